@@ -1,0 +1,1 @@
+"""One file per game: rules and notation, nothing else."""

@@ -1,0 +1,1 @@
+"""What makes play strong, one file per game, beside the rules: evaluation, ordering, symmetry, bounds."""
