@@ -10,6 +10,8 @@ import inspect
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 CHANCE = -1  # what `to_move` answers when dice or cards decide, not a player
 UNKNOWN = -1  # what a hidden field of a view holds
 DRAW = "draw"  # repetition = DRAW: a repeated position ends the game undecided, as in chess
@@ -24,11 +26,17 @@ class _Constant(type):
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         game = super().__call__(*args, **kwargs)
-        bound = inspect.signature(cls).bind(*args, **kwargs)
-        bound.apply_defaults()
-        object.__setattr__(game, "parameters", dict(bound.arguments))
+        object.__setattr__(game, "parameters", _arguments(cls, args, kwargs))
         object.__setattr__(game, "_frozen", True)
         return game
+
+
+def _arguments(cls: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    if cls.__init__ is object.__init__:
+        return {}
+    bound = inspect.signature(cls.__init__).bind(None, *args, **kwargs)
+    bound.apply_defaults()
+    return dict(list(bound.arguments.items())[1:])
 
 
 class Game(metaclass=_Constant):
@@ -54,7 +62,7 @@ class Game(metaclass=_Constant):
 
     def initial(self) -> State:
         """The state before anything is dealt or played."""
-        raise NotImplementedError(f"{type(self).__name__} has no initial(): say which state the game starts in")
+        raise NotImplementedError(f"{type(self).__name__} has no initial(): return the state it starts in")
 
     def to_move(self, state: State) -> int:
         """Whose turn it is: a player's index from 0, or CHANCE."""
@@ -74,7 +82,24 @@ class Game(metaclass=_Constant):
 
     def utility(self, state: State, player: int) -> float:
         """What a finished game is worth to that player."""
-        raise NotImplementedError(f"{type(self).__name__} has no utility(): say what the end is worth to a player")
+        raise NotImplementedError(f"{type(self).__name__} has no utility(): return what the end is worth")
+
+    # ------------------------------------------------------------------ what a game may know beyond its rules
+
+    def evaluate(self, state: State, player: int) -> float:
+        """An estimate of the utility for that player, where a search must stop before the end."""
+        return self.total / self.players
+
+    def count_actions(self, state: State) -> int:
+        """How many legal actions there are."""
+        count = 0
+        for _ in self.actions(state):
+            count += 1
+        return count
+
+    def key(self, state: State) -> np.uint64:
+        """A 64-bit number, equal for equal states, and practically never for others."""
+        return mix(state)
 
     # ------------------------------------------------------------------ what makes it pleasant
 
@@ -99,11 +124,9 @@ class Game(metaclass=_Constant):
 
     # A game that can be set up from a board string defines two more methods:
     #     board(state) -> str          the position as one line of text
-    #     parse_board(text) -> State   the state that this line describes; ValueError names the wrong character
+    #     parse_board(text) -> State   the state it describes; ValueError names the wrong character
     #
-    # A game that knows more than its rules may define (see docs/your-own-game.md):
-    #     evaluate(state, player)      an estimate of the utility of an unfinished game
-    #     key(state)                   a 64-bit number, equal for states that play alike
+    # A game of chance or with hidden information defines:
     #     probability(state, outcome)  of an outcome of chance
     #     view(state, player)          the state as that player sees it, hidden fields UNKNOWN
     #     sample(view, player, rng)    a full state that fits the view
@@ -115,7 +138,8 @@ class Game(metaclass=_Constant):
     @property
     def name(self) -> str:
         """The class's name with its arguments, as in `ConnectFour(width=6, height=5)`."""
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.parameters.items())})"
+        arguments = ", ".join(f"{name}={value!r}" for name, value in self.parameters.items())
+        return f"{type(self).__name__}({arguments})"
 
     def __setattr__(self, name: str, value: object) -> None:
         if self._frozen:
@@ -136,8 +160,28 @@ class Game(metaclass=_Constant):
 
 
 def has(game: Game, name: str) -> bool:
-    """Does the game define this optional method? A constant wherever the question is compiled."""
-    return hasattr(type(game), name)
+    """Does the game define this optional method itself?"""
+    return getattr(type(game), name, None) is not getattr(Game, name, None)
+
+
+_SEED, _SPREAD, _ALL = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, (1 << 64) - 1
+
+
+def mix(state: State) -> np.uint64:
+    """A 64-bit hash of every number in the state, the same compiled and interpreted."""
+    return np.uint64(_mixed(_SEED, state))
+
+
+def _mixed(h: int, value: Any) -> int:
+    if isinstance(value, np.ndarray):
+        value = value.ravel().tolist()
+    if isinstance(value, tuple | list):
+        for item in value:
+            h = _mixed(h, item)
+        return h
+    word = int(np.float64(value).view(np.uint64)) if isinstance(value, float | np.floating) else int(value)
+    h = ((h ^ (word & _ALL)) * _SPREAD) & _ALL
+    return h ^ (h >> 32)
 
 
 def _some(names: Iterable[str], most: int = 12) -> str:

@@ -1,0 +1,178 @@
+"""Games by name or from a file: `load("othello:size=6")`, `load("my_game.py")`."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import inspect
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from zermelo.game import Game
+from zermelo.game_file import GameError, explain, game_classes, import_file
+
+__all__ = ["GAMES", "Entry", "GameError", "load"]
+
+
+class Entry(NamedTuple):
+    where: str  # module:Class, imported only when the game is loaded
+    summary: str
+
+
+GAMES = {
+    "tic-tac-toe": Entry("zermelo.games.tic_tac_toe:TicTacToe", "three in a row wins"),
+    "connect-four": Entry("zermelo.knowledge.connect_four:ConnectFour", "drop discs; four in a row wins"),
+    "othello": Entry("zermelo.knowledge.othello:Othello", "outflank discs to turn them; most discs win"),
+    "tree": Entry("zermelo.games.tree:Tree", "a game tree in text, as in tree:3 12 8 / 2 4 6 / 14 5 2"),
+}
+
+FILE = re.compile(r"(?P<file>.+?\.py)(:(?P<name>[^:=]*))?(:(?P<arguments>.*))?", re.DOTALL)
+TREE = re.compile(r"(root\s*=\s*(?P<root>\w+)\s*,\s*)?(?P<text>.*)", re.DOTALL)
+KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
+TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def load(text: Game | str | os.PathLike[str]) -> Game:
+    """The game that a text names; a game is returned as it is.
+
+    A text is a name from `GAMES`, or a Python file and, if it defines several games, the name of one; then
+    the parameters: `othello`, `connect-four:width=6,height=5`, `my_game.py`, `my_game.py:MyGame:width=4`.
+    After `tree:` comes the tree itself, perhaps with its root in front: `tree:root=MIN,3 12 8 / 2 4 6`.
+    """
+    if isinstance(text, Game):
+        return text
+    text = os.fspath(text).strip()
+    file = FILE.fullmatch(text)
+    if file:
+        return _from_file(Path(file["file"]), file["name"] or "", file["arguments"] or "")
+    name, _, rest = text.partition(":")
+    name = re.sub(r"[ _]", "-", name.strip().lower())
+    if name not in GAMES:
+        raise GameError(_no_game(text.partition(":")[0].strip()))
+    module, _, cls = GAMES[name].where.partition(":")
+    make = getattr(importlib.import_module(module), cls)
+    try:
+        arguments = _tree_arguments(rest) if name == "tree" else _arguments(make, rest, name)
+        game: Game = make(**arguments)
+    except GameError:
+        raise
+    except ValueError as error:
+        raise GameError(str(error)) from error
+    return game
+
+
+def _from_file(path: Path, name: str, arguments: str) -> Game:
+    if not path.is_file():
+        near = [str(path.with_name(file.name)) for file in path.parent.glob("*.py")]
+        raise GameError(f"there is no file {str(path)!r}{_did_you_mean(str(path), near)}")
+    cls = _choose(path, name)
+    given = _arguments(cls, arguments, f"{path}:{cls.__name__}")
+    try:
+        return cls(**given)
+    except Exception as error:
+        raise GameError(explain(error, path)) from error
+
+
+def _choose(path: Path, name: str) -> type[Game]:
+    """The class of that name; without a name, the only game of the file that is not a base of another."""
+    module = import_file(path)
+    classes = game_classes(module)
+    names = [cls.__name__ for cls in classes]
+    if name:
+        cls = getattr(module, name, None)
+        if isinstance(cls, type) and issubclass(cls, Game):
+            return cls
+        raise GameError(f"{path} has no game called {name!r}{_did_you_mean(name, names) or _they_are(names)}")
+    final = [cls for cls in classes if not any(cls in other.__mro__[1:] for other in classes)]
+    if not final:
+        raise GameError(f"{path} defines no game: it needs a class that inherits from Game")
+    if len(final) > 1:
+        found = _list(cls.__name__ for cls in final)
+        raise GameError(f"{path} defines {found}: say which, as in {path}:{final[0].__name__}")
+    return final[0]
+
+
+# ---------------------------------------------------------------------- parameters
+
+
+def _tree_arguments(text: str) -> dict[str, Any]:
+    found = TREE.fullmatch(text.strip())
+    if not found or not found["text"]:
+        raise GameError("tree needs its tree, as in tree:3 12 8 / 2 4 6 / 14 5 2")
+    return {"text": found["text"], "root": (found["root"] or "MAX").upper()}
+
+
+def _arguments(cls: Any, text: str, shown: str) -> dict[str, Any]:
+    """The constructor's arguments from `width=6,height=5`."""
+    parameters: dict[str, inspect.Parameter] = {}
+    if cls.__init__ is not object.__init__:
+        parameters = dict(list(inspect.signature(cls.__init__).parameters.items())[1:])
+    arguments: dict[str, Any] = {}
+    for part in re.split(r",(?=\s*\w+\s*=)", text) if text.strip() else []:
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise GameError(
+                f"{shown} cannot read {part.strip()!r}: write parameters as name=value{_they_are(parameters)}"
+            )
+        if name not in parameters:
+            hint = _did_you_mean(name, parameters) or _they_are(parameters)
+            raise GameError(f"{shown} has no parameter {name!r}{hint}")
+        if name in arguments:
+            raise GameError(f"{shown} is given {name} twice")
+        arguments[name] = _value(shown, parameters[name], value)
+    missing = [name for name, p in parameters.items() if p.default is p.empty and name not in arguments]
+    if missing:
+        raise GameError(f"{shown} needs {_list(missing)}, as in {shown}:{missing[0]}=…")
+    return arguments
+
+
+def _value(shown: str, parameter: inspect.Parameter, text: str) -> Any:
+    """The text as what the parameter takes, known from its default or else its annotation."""
+    kind = type(parameter.default).__name__
+    if parameter.default is None or parameter.default is parameter.empty:
+        kind = getattr(parameter.annotation, "__name__", str(parameter.annotation))
+    try:
+        if kind == "int":
+            return int(text)
+        if kind == "float":
+            return float(text)
+        if kind == "bool":
+            return TRUTH[text.lower()]
+    except (ValueError, KeyError):
+        raise GameError(f"{shown}: {parameter.name} must be {KINDS[kind]}, not {text!r}") from None
+    if kind == "str":
+        return text
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+# ---------------------------------------------------------------------- what would be right
+
+
+def _no_game(name: str) -> str:
+    hint = _did_you_mean(name, [*GAMES, *(file.name for file in Path().glob("*.py"))])
+    return f"there is no game called {name!r}" + (
+        hint or f"{_they_are(GAMES)}, or give a file such as my_game.py"
+    )
+
+
+def _did_you_mean(word: str, words: Iterable[str]) -> str:
+    by_lower = {other.lower(): other for other in words}
+    near = difflib.get_close_matches(word.lower(), by_lower, n=1)
+    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+def _they_are(words: Iterable[str]) -> str:
+    listed = _list(words)
+    return f"; there {'are' if ' ' in listed else 'is'} {listed or 'none'}"
+
+
+def _list(words: Iterable[str]) -> str:
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last

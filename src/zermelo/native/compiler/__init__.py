@@ -1,0 +1,13 @@
+"""The part that imports Numba: loaded when something is first compiled, and by nothing else.
+
+Everything here extends Numba; where its public extension points do not reach, the file says so at the top,
+and `tests/test_native_contract.py` fails loudly if a new Numba changes what is relied upon.
+"""
+
+from zermelo.native.compiler import generators, integers, keys, operations, tuples  # noqa: F401  (they register)
+from zermelo.native.compiler.entry import Entry, entry
+from zermelo.native.compiler.explain import FAILURES, explain
+from zermelo.native.compiler.game_type import game_type
+from zermelo.native.compiler.states import as_typed, state_type
+
+__all__ = ["FAILURES", "Entry", "as_typed", "entry", "explain", "game_type", "state_type"]

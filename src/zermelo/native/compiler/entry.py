@@ -1,0 +1,45 @@
+"""The way into compiled code: a search as a function of Python values."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import Dispatcher
+
+from zermelo.native.compiler.cache import DiskCache
+from zermelo.native.compiler.functions import wrapped
+from zermelo.native.compiler.integers import ours
+
+
+class Entry:
+    """One search, compiled once per game, kept on disk, run without the GIL."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.compilations = 0  # how often nothing was found on disk
+        self._on_compile: Callable[[], None] = lambda: None
+        options = {"nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
+        self._dispatcher: Dispatcher = numba.njit(**options)(wrapped(function, "{function}({arguments})"))
+        self._dispatcher._cache = DiskCache(function, self._missed)
+
+    def _missed(self) -> None:
+        self.compilations += 1
+        self._on_compile()
+
+    def compile(self, *args: Any, on_compile: Callable[[], None] = lambda: None) -> None:
+        """Make sure that a call with such arguments will not compile; tell if that takes a compilation."""
+        with global_compiler_lock, ours():
+            self._on_compile = on_compile
+            self._dispatcher.compile(tuple(map(numba.typeof, args)))
+
+    def __call__(self, *args: Any) -> Any:
+        return self._dispatcher(*args)
+
+
+@functools.cache
+def entry(function: Callable[..., Any]) -> Entry:
+    """The entry into this function."""
+    return Entry(function)

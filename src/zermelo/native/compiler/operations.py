@@ -1,0 +1,84 @@
+"""The machine instructions behind bits.py and memory.py."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core.imputils import lower_builtin
+from numba.extending import overload, type_callable
+
+from zermelo.native import bits, memory
+
+_WORD = ir.IntType(64)
+_REAL = ir.DoubleType()
+_DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)
+
+
+def _operation(function: Any, result: Any, arguments: tuple[Any, ...], emit: Callable[..., Any]) -> None:
+    """Where Python runs `function`, let compiled code run what `emit(builder, *values)` writes."""
+    names = ", ".join(inspect.signature(function).parameters)
+    typer = eval(f"lambda {names}: result", {"result": result})
+
+    @type_callable(function)
+    def _typing(_context: Any) -> Any:
+        return typer
+
+    @lower_builtin(function, *[types.Any] * len(arguments))
+    def _lower(context: Any, builder: Any, sig: Any, values: Any) -> Any:
+        cast = [context.cast(builder, v, a, t) for v, a, t in zip(values, sig.args, arguments, strict=True)]
+        value = emit(builder, *cast)
+        return context.get_dummy_value() if result == types.none else value
+
+
+_operation(bits.popcount, types.int64, (types.uint64,), lambda b, x: b.ctpop(x))
+_operation(bits.lowest, types.int64, (types.uint64,), lambda b, x: b.cttz(x, _DEFINED_AT_ZERO))
+_operation(
+    bits.highest,
+    types.int64,
+    (types.uint64,),
+    lambda b, x: b.sub(ir.Constant(_WORD, 63), b.ctlz(x, _DEFINED_AT_ZERO)),
+)
+_operation(bits.bit, types.uint64, (types.uint64,), lambda b, x: b.shl(ir.Constant(_WORD, 1), x))
+
+
+@overload(bits.squares, strict=False)
+def _squares(bits: Any) -> Any:
+    def squares(bits):  # type: ignore[no-untyped-def]
+        x = types.uint64(bits)
+        while x:
+            yield lowest(x)
+            x &= x - types.uint64(1)
+
+    return squares
+
+
+lowest = bits.lowest
+
+
+def _at(builder: Any, address: Any, i: Any, kind: Any) -> Any:
+    return builder.gep(builder.inttoptr(address, kind.as_pointer()), [i])
+
+
+def _accessors(load: Any, store: Any, numba_type: Any, kind: Any) -> None:
+    _operation(load, numba_type, (types.intp, types.intp), lambda b, a, i: b.load(_at(b, a, i, kind)))
+    _operation(
+        store,
+        types.none,
+        (types.intp, types.intp, numba_type),
+        lambda b, a, i, v: b.store(v, _at(b, a, i, kind)),
+    )
+
+
+_accessors(memory.load, memory.store, types.int64, _WORD)
+_accessors(memory.load_bits, memory.store_bits, types.uint64, _WORD)
+_accessors(memory.load_real, memory.store_real, types.float64, _REAL)
+_operation(  # atomic, so that no optimiser keeps an old answer
+    memory.poll,
+    types.int64,
+    (types.intp, types.intp),
+    lambda b, a, i: b.load_atomic(_at(b, a, i, _WORD), "monotonic", 8),
+)

@@ -1,0 +1,44 @@
+"""super() in a rule: each `super().name(...)` becomes `self.super_Owner_name(...)`, a method of its own."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from typing import Any
+
+
+def without_super(method: Any, cls: type) -> tuple[Any, dict[str, Any]]:
+    """The same function without super(), and the methods of the bases that it calls, by their new names."""
+    if "__class__" not in method.__code__.co_freevars:
+        return method, {}
+    owner = method.__closure__[method.__code__.co_freevars.index("__class__")].cell_contents
+    lines, first = inspect.getsourcelines(method)
+    tree = ast.parse(textwrap.dedent("".join(lines)))
+    rename = _Rename(owner.__name__, next(iter(inspect.signature(method).parameters)))
+    tree = ast.fix_missing_locations(ast.increment_lineno(rename.visit(tree), first - 1))
+    tree.body[0].decorator_list = []
+    namespace: dict[str, Any] = {}
+    exec(compile(tree, method.__code__.co_filename, "exec"), method.__globals__, namespace)
+    plain = namespace[method.__name__]
+    plain.__defaults__, plain.__kwdefaults__ = method.__defaults__, method.__kwdefaults__
+    plain.__module__, plain.__qualname__ = method.__module__, method.__qualname__
+    bases = cls.__mro__[cls.__mro__.index(owner) + 1 :]
+    targets = {
+        name: next((vars(base)[name] for base in bases if name in vars(base)), None) for name in rename.used
+    }
+    return plain, {f"super_{owner.__name__}_{name}": t for name, t in targets.items() if t is not None}
+
+
+class _Rename(ast.NodeTransformer):
+    def __init__(self, owner: str, self_name: str) -> None:
+        self.owner, self.self_name, self.used = owner, self_name, set[str]()
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        self.generic_visit(node)
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "super":
+            self.used.add(node.attr)
+            name = ast.copy_location(ast.Name(self.self_name, ast.Load()), call)
+            return ast.copy_location(ast.Attribute(name, f"super_{self.owner}_{node.attr}", node.ctx), node)
+        return node

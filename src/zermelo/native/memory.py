@@ -1,0 +1,63 @@
+"""Words of memory that a search reads and writes while it runs: counters, stacks, tables, the stop flag.
+
+A `Memory` is handed to a search as one argument. Compiled code sees its address (an array would be seven
+words, spilled in every frame of a recursion); interpreted code sees the object. The functions below work on
+either, so that the same search runs both ways.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+class Memory:
+    """So many 64-bit words, all 0, each an integer, a set of bits or a real number as the reader wishes."""
+
+    def __init__(self, words: int) -> None:
+        self.ints = np.zeros(words, np.int64)
+        self.bits = self.ints.view(np.uint64)
+        self.reals = self.ints.view(np.float64)
+
+    @property
+    def address(self) -> int:
+        return int(self.ints.ctypes.data)
+
+    def __len__(self) -> int:
+        return len(self.ints)
+
+
+def load(memory: Memory, i: int) -> int:
+    """Word i as an integer."""
+    return memory.ints.item(i)
+
+
+def store(memory: Memory, i: int, value: int) -> None:
+    """Put an integer into word i."""
+    memory.ints[i] = value
+
+
+def load_bits(memory: Memory, i: int) -> Any:
+    """Word i as a set of bits."""
+    return memory.bits[i]
+
+
+def store_bits(memory: Memory, i: int, value: Any) -> None:
+    """Put a set of bits into word i."""
+    memory.bits[i] = value
+
+
+def load_real(memory: Memory, i: int) -> float:
+    """Word i as a real number."""
+    return memory.reals.item(i)
+
+
+def store_real(memory: Memory, i: int, value: float) -> None:
+    """Put a real number into word i."""
+    memory.reals[i] = value
+
+
+def poll(memory: Memory, i: int) -> int:
+    """Word i, which another thread may have changed a moment ago."""
+    return memory.ints.item(i)

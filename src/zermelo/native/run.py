@@ -1,0 +1,168 @@
+"""Runs a search, compiled if the rules allow it, in a thread that the clock or Ctrl-C can stop."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.game import Game
+from zermelo.native.memory import Memory
+
+if TYPE_CHECKING:
+    from zermelo.native.compiler.explain import Reason
+
+STOP = 0  # the word of the stop memory that a search polls
+MOST_PLIES = 4096  # a line of play longer than this is taken for rules that never end
+
+_STACK = 512 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
+_GLANCE = 0.25  # seconds between two calls of `watch`
+_slow: dict[tuple[Any, type], Reason] = {}
+_announced: set[str] = set()
+
+
+class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
+    """The search was told to stop before it was finished."""
+
+
+def run(
+    function: Callable[..., Any],
+    game: Game,
+    state: Any,
+    *args: Any,
+    stop: Memory,
+    seconds: float | None = None,
+    native: bool | None = None,
+    watch: Callable[[], None] | None = None,
+) -> Any:
+    """function(game, state, *args), which polls word STOP of the memory `stop` and then raises Stopped.
+
+    With native=None, games are compiled unless they declare `native = False` or cannot be; then, and with
+    native=False, the very same function is interpreted. Ctrl-C stops the function as the clock does. `watch`
+    is called a few times a second meanwhile.
+    """
+    stop.ints[STOP] = 0
+    worker = _Worker(function, game, state, args, game.native if native is None else native)
+    return worker.wait(stop, seconds, watch)
+
+
+def prepare(
+    function: Callable[..., Any], game: Game, state: Any, *args: Any, native: bool | None = None
+) -> None:
+    """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
+    if game.native if native is None else native:
+        _Worker(function, game, state, args, native=True, only_compile=True).wait(Memory(1))
+
+
+def why_not_native(game: Game) -> Reason | None:
+    """Why this game turned out not to compile, if it was tried."""
+    return next((reason for (_, cls), reason in _slow.items() if cls is type(game)), None)
+
+
+class _Worker:
+    """The thread that computes, and what the waiting thread knows of it."""
+
+    def __init__(
+        self,
+        function: Any,
+        game: Game,
+        state: Any,
+        args: tuple[Any, ...],
+        native: bool,
+        only_compile: bool = False,
+    ) -> None:
+        self.function, self.game, self.state, self.args = function, game, state, args
+        self.native, self.only_compile = native, only_compile
+        self.compiling = False
+        self.ready = threading.Event()  # compiled, if it is to be: the search itself begins
+        self.value: Any = None
+        self.error: BaseException | None = None
+        previous = threading.stack_size(_STACK)
+        try:
+            self.thread = threading.Thread(target=self._work, daemon=True)
+            self.thread.start()
+        finally:
+            threading.stack_size(previous)
+
+    def wait(
+        self, stop: Memory, seconds: float | None = None, watch: Callable[[], None] | None = None
+    ) -> Any:
+        self._wait_until_compiled()
+        end = None if seconds is None else time.monotonic() + seconds
+        while self.thread.is_alive():
+            left = None if end is None else max(0.0, end - time.monotonic())
+            try:
+                self.thread.join(left if watch is None else min(_GLANCE, _GLANCE if left is None else left))
+                if watch is not None:
+                    watch()
+            except KeyboardInterrupt:
+                stop.ints[STOP] = 1
+            if end is not None and time.monotonic() >= end:
+                stop.ints[STOP], end = 1, None
+        if self.error is not None:
+            raise self.error
+        return self.value
+
+    def _wait_until_compiled(self) -> None:
+        """Tells, while compiling, that it is and that it is alive."""
+        said, began = False, time.monotonic()
+        while self.thread.is_alive() and not self.ready.wait(0.1 if self.compiling else 0.005):
+            name = type(self.game).__name__
+            if self.compiling and not said and name not in _announced:
+                said = True
+                _announced.add(name)
+                end = "" if sys.stderr.isatty() else "\n"
+                print(f"Compiling {name} for this machine, once …", end=end, file=sys.stderr, flush=True)
+            elif said and sys.stderr.isatty() and time.monotonic() - began > 1:
+                began = time.monotonic()
+                print("…", end="", file=sys.stderr, flush=True)
+        if said and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def _work(self) -> None:
+        try:
+            self.value = self._call()
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.ready.set()
+
+    def _call(self) -> Any:
+        if self.native and (self.function, type(self.game)) not in _slow:
+            compiled = self._compiled()
+            if compiled is not None:
+                self.ready.set()
+                return None if self.only_compile else compiled()
+        self.ready.set()
+        if self.only_compile:
+            return None
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), 8 * MOST_PLIES))
+        with np.errstate(over="ignore"):  # hashes wrap around on purpose
+            return self.function(self.game, self.state, *self.args)
+
+    def _compiled(self) -> Callable[[], Any] | None:
+        """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
+        from zermelo.native import compiler
+
+        try:
+            state = compiler.as_typed(compiler.game_type(self.game).state, self.state)
+            args = [arg.address if isinstance(arg, Memory) else arg for arg in self.args]
+            entry = compiler.entry(self.function)
+            entry.compile(self.game, state, *args, on_compile=self._start_compiling)
+        except compiler.FAILURES as error:
+            told = why_not_native(self.game)
+            reason = _slow[self.function, type(self.game)] = compiler.explain(self.game, error)
+            if told is None:
+                what = f"{type(self.game).__name__} is interpreted instead, many times slower"
+                print(f"{reason}; {what}.", file=sys.stderr, flush=True)
+            return None
+        finally:
+            self.compiling = False
+        return lambda: entry(self.game, state, *args)
+
+    def _start_compiling(self) -> None:
+        self.compiling = True

@@ -1,0 +1,208 @@
+"""A position: a game, the state it is in, and the moves that led there."""
+
+from __future__ import annotations
+
+import contextlib
+import operator
+import re
+from os import PathLike
+from typing import Any, NoReturn, SupportsIndex
+
+import numpy as np
+
+from zermelo.catalogue import load
+from zermelo.game import CHANCE, Game, State
+
+
+class Position:
+    """A position of a game. It never changes: `play` and `undo` return another one.
+
+    The text is a list of moves (`5 1 9`, `44444`, `f5d6c3`), a board (`X-O-X---- O`), or nothing for the
+    start; a state will do as well. Positions are equal if the same moves led to them from the same start.
+    """
+
+    __slots__ = ("_played", "_states", "game", "moves")
+
+    game: Game
+    moves: tuple[str, ...]  # played since the start, or since the board that was given
+    _states: tuple[State, ...]  # from the start to now
+    _played: tuple[int, ...]
+
+    def __init__(self, game: Game | str | PathLike[str], text: str | State = "") -> None:
+        rules: Any = load(game)
+        if not isinstance(text, str):
+            self._set(rules, (text,))
+        elif is_board(rules, text):
+            self._set(rules, (rules.parse_board(text),))
+        else:
+            self._set(rules, (rules.initial(),))
+            end = _play_all(self, text)
+            self._set(rules, end._states, end._played, end.moves)
+
+    def _set(
+        self, game: Game, states: tuple[State, ...], played: tuple[int, ...] = (), moves: tuple[str, ...] = ()
+    ) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "_states", states)
+        object.__setattr__(self, "_played", played)
+        object.__setattr__(self, "moves", moves)
+
+    def _with(self, states: tuple[State, ...], played: tuple[int, ...], moves: tuple[str, ...]) -> Position:
+        position = object.__new__(Position)
+        position._set(self.game, states, played, moves)
+        return position
+
+    # ------------------------------------------------------------------ what it is
+
+    @property
+    def state(self) -> State:
+        return self._states[-1]
+
+    @property
+    def to_move(self) -> int:
+        """The player to move, as an index, or CHANCE."""
+        return int(self.game.to_move(self.state))
+
+    @property
+    def player(self) -> str:
+        """The name of the player to move."""
+        return "chance" if self.to_move == CHANCE else self.game.player_name(self.to_move)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.is_terminal(self.state))
+
+    @property
+    def legal_actions(self) -> list[int]:
+        return [] if self.is_over else [int(action) for action in self.game.actions(self.state)]
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """The names of the legal actions."""
+        return [self.game.action_name(self.state, action) for action in self.legal_actions]
+
+    @property
+    def board(self) -> str | None:
+        """The position as a board string, if the game has one."""
+        rules: Any = self.game
+        return str(rules.board(self.state)) if hasattr(rules, "board") else None
+
+    def utility(self, player: int | None = None) -> float:
+        """What the finished game is worth to that player, or else to the player to move."""
+        if not self.is_over:
+            raise ValueError(f"the game is not over: {self.player} is to move")
+        return self.game.utility(self.state, self.to_move if player is None else player)
+
+    # ------------------------------------------------------------------ what it leads to
+
+    def play(self, move: str | SupportsIndex) -> Position:
+        """The position after a move, given by its name, or as an action."""
+        action = self._read(move) if isinstance(move, str) else operator.index(move)
+        if action is None or action not in self.legal_actions:
+            self._refuse(move)
+        name = self.game.action_name(self.state, action)
+        state = self.game.result(self.state, action)
+        return self._with((*self._states, state), (*self._played, action), (*self.moves, name))
+
+    def _read(self, name: str) -> int | None:
+        try:
+            return int(self.game.parse_action(self.state, name))
+        except ValueError:
+            return None
+
+    def undo(self) -> Position:
+        """The position before the last move."""
+        if not self.moves:
+            raise ValueError("there is no move to take back: this is where the position starts")
+        return self._with(self._states[:-1], self._played[:-1], self.moves[:-1])
+
+    def _refuse(self, move: object) -> NoReturn:
+        where = f"move {len(self.moves) + 1}, {move!r},"
+        if self.is_over:
+            raise ValueError(f"{where} comes after the end of the game")
+        names = self.legal_moves
+        raise ValueError(
+            f"{where} is not legal here; legal: {', '.join(names[:30])}{' …' * (len(names) > 30)}"
+        )
+
+    # ------------------------------------------------------------------ as text and as a value
+
+    def show(self) -> str:
+        return self.game.show(self.state)
+
+    def __str__(self) -> str:
+        if not self.is_over:
+            return f"{self.show()}\n{self.player} to move"
+        results = [f"{self.game.player_name(i)} {self.utility(i):g}" for i in range(self.game.players)]
+        return f"{self.show()}\nover: {', '.join(results)}"
+
+    def __repr__(self) -> str:
+        start = self._states[0]
+        if _value(start) == _value(self.game.initial()):
+            return f"Position({self.game!r}, {' '.join(self.moves)!r})"
+        first = self._with((start,), (), ()).board
+        plays = "".join(f".play({move!r})" for move in self.moves)
+        return f"Position({self.game!r}, {start if first is None else first!r}){plays}"
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.game, _value(self._states[0]), self._played
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replay, (self.game, self._states[0], self._played)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position cannot change: play(move) returns the next one")
+
+
+def is_board(game: Game, text: str) -> bool:
+    """Is the text a board, and not a list of moves? A game whose boards look otherwise defines `is_board`."""
+    rules: Any = game
+    if hasattr(rules, "is_board"):
+        return bool(rules.is_board(text))
+    marks = set("".join(text.upper().split()))
+    return hasattr(rules, "parse_board") and bool(marks) and ("-" in marks or marks <= set("XO./"))
+
+
+def _play_all(position: Position, text: str) -> Position:
+    words = [word for word in re.split(r"[\s,;]+", text) if word]
+    for word in words:
+        position = _play_word(position, word, among_others=len(words) > 1)
+    return position
+
+
+def _play_word(position: Position, word: str, among_others: bool) -> Position:
+    """Play one move, or else several written together: each time the longest name that fits."""
+    with contextlib.suppress(ValueError):
+        return position.play(word)
+    start, rest = position, word
+    while rest:
+        names = sorted(position.legal_moves, key=len, reverse=True)
+        name = next((name for name in names if rest.lower().startswith(name.lower())), "")
+        if not name and among_others and not position.is_over:
+            start._refuse(word)
+        if not name:
+            position._refuse(rest[: len((names or position.moves or rest)[-1])])
+        position = position.play(name)
+        rest = rest[len(name) :]
+    return position
+
+
+def _replay(game: Game, start: State, played: tuple[int, ...]) -> Position:
+    position = object.__new__(Position)
+    position._set(game, (start,))
+    for action in played:
+        position = position.play(action)
+    return position
+
+
+def _value(state: State) -> Any:
+    """The state as something to compare and to hash, even if it holds arrays."""
+    if isinstance(state, np.ndarray):
+        return state.dtype.str, state.shape, state.tobytes()
+    return tuple(map(_value, state)) if isinstance(state, tuple) else state

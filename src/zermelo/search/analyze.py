@@ -1,0 +1,194 @@
+"""analyze: the friendly front of the textbook's searches. It checks, runs, and puts the answer into words."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from zermelo.game import Game, has
+from zermelo.native.run import MOST_PLIES, Stopped, prepare, run
+from zermelo.position import Position
+from zermelo.search.decision import Decision, Limit, MoveValue, tidy
+from zermelo.search.notes import HORIZONS, INFINITY, LEAVES, NODES, ORDERS, PEAK, Notes, name_position
+from zermelo.search.textbook.algorithms import ALGORITHMS, Algorithm
+from zermelo.search.textbook.recorded import NO_MOVE
+
+TO_THE_END = MOST_PLIES + 1  # a depth that no line of play reaches
+ITERATIVE_DEEPENING = "iterative-deepening"
+
+
+def analyze(
+    position: Position | Game | str,
+    algorithm: str | None = None,
+    limit: Limit | None = None,
+    *,
+    order: str = "given",
+    equality_cuts: bool = True,
+    seed: int = 0,
+    native: bool | None = None,
+) -> Decision:
+    """Search the position with one of the textbook's algorithms.
+
+    Without an algorithm: alpha-beta if a depth is given, else iterative deepening, for one second if no limit
+    is given. `order` is how moves are tried: as the game gives them, at random, by its evaluation, or best
+    first. Ctrl-C ends the search with the best answer so far.
+    """
+    position = position if isinstance(position, Position) else Position(position)
+    limit = limit or Limit()
+    if algorithm is None:
+        algorithm = "alpha-beta" if limit.depth is not None else ITERATIVE_DEEPENING
+        limit = limit if limit != Limit() else Limit(time=1)
+    check(position.game, algorithm, order)
+    notes = make_notes(position, algorithm, order, equality_cuts, seed, limit.nodes)
+    if algorithm == ITERATIVE_DEEPENING:
+        return _deepening(position, limit, notes, native)
+    return search(position, algorithm, limit, notes, native)
+
+
+def check(game: Game, algorithm: str, order: str = "given") -> None:
+    """Refuse, in one sentence, what cannot work."""
+    if algorithm not in ALGORITHMS and algorithm != ITERATIVE_DEEPENING:
+        names = ", ".join([*ALGORITHMS, ITERATIVE_DEEPENING])
+        raise ValueError(f"there is no algorithm {algorithm!r}; there are {names}")
+    if order not in ORDERS:
+        raise ValueError(f"there is no order {order!r}; there are {', '.join(ORDERS)}")
+    if order == "evaluation" and not has(game, "evaluate"):
+        raise ValueError(f"order=evaluation needs evaluate(state, player), which {game.name} does not define")
+    check_game(game, algorithm)
+
+
+def check_game(game: Game, what: str) -> None:
+    """Refuse games that are not for two players, zero-sum, of perfect information and without chance."""
+    needs = f"{what} needs a two-player zero-sum game of perfect information without chance; {game.name}"
+    if game.players != 2:
+        raise ValueError(f"{needs} has {game.players} player{'s' * (game.players != 1)}")
+    if not game.zero_sum:
+        raise ValueError(f"{needs} is not zero-sum")
+    for name, property_ in (("probability", "has chance"), ("view", "has hidden information")):
+        if has(game, name):
+            raise ValueError(f"{needs} {property_}")
+
+
+def max_player(position: Position) -> int:
+    """Who MAX is: as the game says, else the player to move."""
+    return position.to_move if position.game.maximizer is None else position.game.maximizer
+
+
+def make_notes(
+    position: Position,
+    algorithm: str,
+    order: str = "given",
+    equality_cuts: bool = True,
+    seed: int = 0,
+    nodes: int | None = None,
+    records: int = 0,
+) -> Notes:
+    """Paper for one search."""
+    root_is_max = algorithm in ALGORITHMS and ALGORITHMS[algorithm].root_is_max
+    maximizer = position.to_move if root_is_max else max_player(position)
+    return Notes(
+        order=order, equality_cuts=equality_cuts, maximizer=maximizer, seed=seed, nodes=nodes, records=records
+    )
+
+
+def search(position: Position, algorithm: str, limit: Limit, notes: Notes, native: bool | None) -> Decision:
+    """One search with one algorithm to one depth."""
+    chosen = ALGORITHMS[algorithm]
+    depth = TO_THE_END if limit.depth is None else limit.depth
+    call = _arguments(position, chosen, depth, notes)
+    prepare(*call, native=native)
+    began = time.perf_counter()
+    try:
+        result = run(*call, stop=notes, seconds=limit.time, native=native)
+    except Stopped:
+        result = None
+    except Exception as error:
+        raise name_position(position.game, position.state, notes, error) from None
+    seconds = time.perf_counter() - began
+    value, move, moves = _root(position, chosen, notes, result)
+    return Decision(
+        move=move,
+        value=value,
+        player=position.game.player_name(max_player(position)),
+        exact=result is not None and int(notes.ints[HORIZONS]) == 0,
+        complete=result is not None,
+        depth=1 if chosen.one_ply else limit.depth,
+        nodes=int(notes.ints[NODES]),
+        leaves=int(notes.ints[LEAVES]),
+        stack=int(notes.ints[PEAK]),
+        seconds=seconds,
+        algorithm=algorithm,
+        moves=moves,
+    )
+
+
+def _arguments(position: Position, chosen: Algorithm, depth: int, notes: Notes) -> tuple[Any, ...]:
+    if chosen.window:
+        return chosen.function, position.game, position.state, -INFINITY, INFINITY, depth, notes
+    third = position.to_move if chosen.one_ply else depth
+    return chosen.function, position.game, position.state, third, notes
+
+
+def _root(
+    position: Position, chosen: Algorithm, notes: Notes, result: Any
+) -> tuple[float | None, str | None, list[MoveValue]]:
+    """The value for MAX, the move, and what is known of every move of the root."""
+    game, state = position.game, position.state
+    maximizing = position.to_move == max_player(position)
+    best: tuple[float, str] | None = None
+    moves = []
+    for action, value, alpha, beta in notes.root_moves:
+        if _is_for_min(position, chosen, game.result(state, action)):
+            value, alpha, beta = -value, -beta, -alpha
+        bound = "exact" if alpha < value < beta else "upper" if value <= alpha else "lower"
+        name = game.action_name(state, action)
+        moves.append(MoveValue(name, told(game, value), bound))
+        if best is None or (value > best[0] if maximizing else value < best[0]):
+            best = value, name
+    if result is None:  # stopped: the best so far
+        return (None, None, moves) if best is None else (told(game, best[0]), best[1], moves)
+    value, action = result if isinstance(result, tuple) else (result, NO_MOVE)
+    if _is_for_min(position, chosen, state):
+        value = -value
+    move = game.action_name(state, action) if action != NO_MOVE else best[1] if best else None
+    return told(game, value), move, moves
+
+
+def _is_for_min(position: Position, chosen: Algorithm, state: Any) -> bool:
+    """Did the algorithm give the value of this state for MIN?"""
+    if chosen.root_is_max:
+        return position.to_move != max_player(position)
+    return chosen.for_mover and bool(position.game.to_move(state) != max_player(position))
+
+
+def told(game: Game, value: float) -> float:
+    """A value of a search, where 0 is even, as a utility of the game."""
+    return tidy(value + game.total / 2) or 0
+
+
+def _deepening(position: Position, limit: Limit, notes: Notes, native: bool | None) -> Decision:
+    """Deck 000, "Iterative Deepening AlphaBeta": depth 1, 2, 3 … until time runs out.
+
+    The move is that of the last depth that was completed. (The deck stores a value as the action, and passes
+    no depth to AlphaBeta.)
+    """
+    prepare(*_arguments(position, ALGORITHMS["alpha-beta"], 1, notes), native=native)
+    began = time.perf_counter()
+    most = TO_THE_END if limit.depth is None else limit.depth
+    decision = search(
+        position, "alpha-beta", Limit(depth=min(1, most)), notes, native
+    )  # always a move to play
+    depth = 1
+    while depth < most and not decision.exact and decision.complete:
+        depth += 1
+        left = None if limit.time is None else limit.time - (time.perf_counter() - began)
+        if left is not None and left <= 0:
+            break
+        notes.restart()
+        deeper = search(position, "alpha-beta", Limit(depth=depth, time=left), notes, native)
+        if not deeper.complete:
+            decision = replace(decision, nodes=deeper.nodes, leaves=deeper.leaves, stack=deeper.stack)
+            break
+        decision = deeper
+    return replace(decision, seconds=time.perf_counter() - began, algorithm=ITERATIVE_DEEPENING)

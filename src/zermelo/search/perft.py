@@ -1,0 +1,58 @@
+"""perft: how many sequences of moves there are of exactly that many plies. The published test of rules."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.native.memory import load, poll, store
+from zermelo.native.run import STOP, Stopped, prepare, run
+from zermelo.position import Position
+from zermelo.search.notes import ACTION, FRAME, FRAMES, LEAVES, PLY, Notes, name_position
+
+
+@dataclass(frozen=True)
+class Perft:
+    """Sequences of exactly `depth` plies, and apart from them the games that ended earlier."""
+
+    depth: int
+    nodes: int
+    finished: int
+    seconds: float
+
+
+def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
+    """Count the sequences of moves from the position."""
+    if depth < 0:
+        raise ValueError(f"perft needs a depth of 0 or more, not {depth}")
+    notes = Notes()
+    call = (count_sequences, position.game, position.state, depth, 0, notes)
+    prepare(*call, native=native)
+    began = time.perf_counter()
+    try:
+        nodes = run(*call, stop=notes, native=native)
+    except Stopped:
+        raise KeyboardInterrupt from None
+    except Exception as error:
+        raise name_position(position.game, position.state, notes, error) from None
+    return Perft(depth, int(nodes), int(notes.ints[LEAVES]), time.perf_counter() - began)
+
+
+def count_sequences(game: Any, state: Any, depth: int, ply: int, notes: Any) -> int:
+    """The last ply is counted, not played; finished games are counted in the notes."""
+    if depth == 0:
+        return 1
+    store(notes, PLY, ply + 1)
+    if game.is_terminal(state):
+        store(notes, LEAVES, load(notes, LEAVES) + 1)
+        return 0
+    if depth == 1:
+        return game.count_actions(state)
+    if poll(notes, STOP) != 0:
+        raise Stopped
+    nodes = 0
+    for action in game.actions(state):
+        store(notes, FRAMES + FRAME * ply + ACTION, action)
+        nodes += count_sequences(game, game.result(state, action), depth - 1, ply + 1, notes)
+    return nodes
