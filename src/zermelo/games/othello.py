@@ -53,7 +53,7 @@ class Othello(Game):
 
     def actions(self, state: State) -> Iterator[int]:
         moves = self.moves(state.mine, state.theirs)
-        for square in squares(moves):  # noqa: UP028 - `yield from` does not compile
+        for square in squares(moves):
             yield square
         if moves == 0 and self.moves(state.theirs, state.mine) != 0:
             yield self.pass_action

@@ -65,7 +65,7 @@ class Tree(Game):
         return self.mover[state.node]
 
     def actions(self, state: State) -> Iterator[int]:
-        for child in range(self.children[state.node]):  # noqa: UP028 - `yield from` does not compile
+        for child in range(self.children[state.node]):
             yield child
 
     def result(self, state: State, child: int) -> State:

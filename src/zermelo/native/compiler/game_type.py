@@ -46,17 +46,16 @@ class GameType(types.Type):
 
 
 _by_class: dict[type, type[GameType]] = {}
+_by_game: dict[Game, GameType] = {}
 _by_name: dict[str, GameType] = {}
 
 
 def game_type(game: Game) -> GameType:
     """The type of this game."""
-    known = vars(game).get("_numba_type")
-    if known is None:
+    if game not in _by_game:
         new = _class_type(type(game))(game)
-        known = _by_name.setdefault(new.name, new)
-        object.__setattr__(game, "_numba_type", known)
-    return known
+        _by_game[game] = _by_name.setdefault(new.name, new)
+    return _by_game[game]
 
 
 def game_type_named(name: str) -> GameType:
