@@ -20,7 +20,10 @@ def test_each_way_of_writing_rules_compiles_and_agrees(way):
         compiled = perft(position, depth, native=True)
         interpreted = perft(position, depth, native=False)
         assert (compiled.nodes, compiled.finished) == (interpreted.nodes, interpreted.finished)
-    compiled, interpreted = analyze(position, "minimax", native=True), analyze(position, "minimax", native=False)
+    compiled, interpreted = (
+        analyze(position, "minimax", native=True),
+        analyze(position, "minimax", native=False),
+    )
     assert why_not_native(position.game) is None
     assert compiled.moves == interpreted.moves
     assert (compiled.value, compiled.nodes, compiled.stack) == (

@@ -1,0 +1,169 @@
+"""Compiled code on disk is found again as long as nothing was edited, and never otherwise.
+
+Each run is a process of its own, as a user's runs are. Whether it compiled is what it says on stderr.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RULES = """
+from typing import NamedTuple
+from helper import MOST, step
+from zermelo import Game
+
+class State(NamedTuple):
+    left: int
+    player: int
+
+class Own(Game):
+    def initial(self): return State(7, 0)
+    def to_move(self, state): return state.player
+    def actions(self, state):
+        for n in range(1, MOST + 1):
+            if n <= state.left:
+                yield n
+    def result(self, state, n): return State(step(state.left, n), 1 - state.player)
+    def is_terminal(self, state): return state.left == 0
+    def utility(self, state, player): return -1 if player == state.player else 1
+"""
+HELPER = """
+MOST = 2
+def step(left, n): return left - n
+"""
+KERNEL = """
+from inner import weight
+def leaves(game, state, depth, notes):
+    if game.is_terminal(state):
+        return weight()
+    total = 0
+    for action in game.actions(state):
+        total += leaves(game, game.result(state, action), depth, notes)
+    return total
+"""
+INNER = """
+def weight(): return 1
+"""
+SCRIPT = """
+import sys; sys.path.insert(0, ".")
+from zermelo import Position
+from zermelo.native.run import run
+from zermelo.search.notes import Notes
+from kernel import leaves
+position = Position("own.py")
+notes = Notes()
+print(run(leaves, position.game, position.state, 1, notes, stop=notes, native=True))
+"""
+FIBONACCI_7, TRIBONACCI_7 = 21, 44  # ways to take 7 things, 1 or 2 (or 3) at a time
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    files = {
+        "own.py": RULES,
+        "helper.py": HELPER,
+        "kernel.py": KERNEL,
+        "inner.py": INNER,
+        "script.py": SCRIPT,
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new))
+
+
+def start(folder: Path, *command: str, cache: Path | None = None) -> subprocess.Popen[str]:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache or folder / "cache")}
+    words = command or (sys.executable, "script.py")
+    pipe = subprocess.PIPE
+    return subprocess.Popen(words, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True)
+
+
+def outcome(process: subprocess.Popen[str]) -> tuple[int, bool]:
+    """What it printed, and whether it compiled."""
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert set(err.splitlines()) <= {"Compiling Own for this machine, once …"}, err
+    return int(out), "Compiling" in err
+
+
+def test_nothing_is_compiled_twice(folder):
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+    assert outcome(start(folder)) == (FIBONACCI_7, False)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        ("own.py", "State(7, 0)", "State(8, 0)", 34),  # a rule
+        ("own.py", "range(1, MOST + 1)", "range(1, MOST + 2)", TRIBONACCI_7),
+        ("helper.py", "MOST = 2", "MOST = 3", TRIBONACCI_7),  # a constant in another file
+        ("helper.py", "return left - n", "return max(0, left - 2 * n)", 5),  # a helper in another file
+        ("kernel.py", "total = 0", "total = 1", 54),  # a search
+        ("inner.py", "return 1", "return 10", 210),  # a helper of a search
+    ],
+)
+def test_an_edit_is_computed_with(folder, file, old, new, expected):
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+    edit(folder / file, old, new)
+    assert outcome(start(folder)) == (expected, True)
+    edit(folder / file, new, old)
+    assert outcome(start(folder)) == (FIBONACCI_7, False)  # the old code is still there
+
+
+def test_two_processes_that_compile_at_once_do_not_hurt_each_other(folder):
+    processes = [start(folder) for _ in range(3)]
+    assert [outcome(process)[0] for process in processes] == [FIBONACCI_7] * 3
+    assert outcome(start(folder)) == (FIBONACCI_7, False)
+    assert not list((folder / "cache" / "zermelo").glob("*.tmp"))
+
+
+def test_an_unusable_cache_folder_means_slower_not_broken(folder):
+    (folder / "file").write_text("not a folder")
+    for _ in range(2):
+        assert outcome(start(folder, cache=folder / "file")) == (FIBONACCI_7, True)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_a_full_disk_means_slower_not_broken(folder):
+    """Every write of the cache fails as on a full disk, half-way through a file."""
+    full = "import os\nos.fdopen = lambda handle, mode: (os.close(handle), open('/dev/full', mode))[1]\n"
+    (folder / "script.py").write_text(full + SCRIPT)
+    for _ in range(2):
+        assert outcome(start(folder)) == (FIBONACCI_7, True)
+    assert not list((folder / "cache" / "zermelo").iterdir())
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
+def test_a_damaged_file_is_a_miss(folder, damage):
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+    (file,) = (folder / "cache" / "zermelo").glob("leaves-*.bin")
+    file.write_bytes(file.read_bytes()[:-100] if damage is None else damage)
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+    assert outcome(start(folder)) == (FIBONACCI_7, False)
+
+
+def test_the_files_are_the_users_own(folder):
+    outcome(start(folder))
+    (file,) = (folder / "cache" / "zermelo").glob("leaves-*.bin")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_functions_that_call_each_other_survive_on_disk(folder):
+    """In plain Numba, the second run of such code crashes."""
+    script = "from zermelo import analyze; d = analyze('own.py', 'alpha-beta', native=True); print(d.nodes)"
+    nodes = {outcome(start(folder, sys.executable, "-c", script)) for _ in range(2)}
+    interpreted = outcome(start(folder, sys.executable, "-c", script.replace("True", "False")))
+    assert {n for n, _ in nodes} == {interpreted[0]}
+    assert {compiled for _, compiled in nodes} == {True, False}
