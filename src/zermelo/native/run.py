@@ -148,12 +148,15 @@ class _Worker:
         """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
         from zermelo.native import compiler
 
+        self.game.initial()  # what it raises is the game's own error
         try:
             state = compiler.as_typed(compiler.game_type(self.game).state, self.state)
             args = [arg.address if isinstance(arg, Memory) else arg for arg in self.args]
             entry = compiler.entry(self.function)
             entry.compile(self.game, state, *args, on_compile=self._start_compiling)
-        except compiler.FAILURES as error:
+        except (
+            Exception
+        ) as error:  # Numba's errors are of many kinds; the interpreter will raise what is ours
             told = why_not_native(self.game)
             reason = _slow[self.function, type(self.game)] = compiler.explain(self.game, error)
             if told is None:

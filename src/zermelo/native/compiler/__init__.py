@@ -6,8 +6,8 @@ and `tests/test_native_contract.py` fails loudly if a new Numba changes what is 
 
 from zermelo.native.compiler import generators, integers, keys, operations, tuples  # noqa: F401  (they register)
 from zermelo.native.compiler.entry import Entry, entry
-from zermelo.native.compiler.explain import FAILURES, explain
+from zermelo.native.compiler.explain import explain
 from zermelo.native.compiler.game_type import game_type
 from zermelo.native.compiler.states import as_typed, state_type
 
-__all__ = ["FAILURES", "Entry", "as_typed", "entry", "explain", "game_type", "state_type"]
+__all__ = ["Entry", "as_typed", "entry", "explain", "game_type", "state_type"]

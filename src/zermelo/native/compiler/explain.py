@@ -9,11 +9,7 @@ import types as python
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from numba.core import errors
-
 from zermelo.game import Game
-
-FAILURES = (errors.NumbaError, NotImplementedError)
 
 
 class Reason(NamedTuple):

@@ -1,0 +1,96 @@
+"""The options that several commands share, and what Tab offers for each."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from zermelo.game import Game
+from zermelo.position import Position
+
+TREE = re.compile(r"[\d\s()\[\],./;+-]*\d[\d\s()\[\],./;+-]*")
+
+
+def load_game(text: str, root: str | None = None) -> Game:
+    """The game that GAME names: all that `catalogue.load` takes, and trees without `tree:` in front."""
+    from zermelo.catalogue import load
+
+    if TREE.fullmatch(text):
+        text = f"tree:{text}"
+    if root is not None:
+        if not text.startswith("tree:"):
+            raise ValueError(f"--root is for trees such as '3 12 8 / 2 4 6', and {text} is none")
+        text = f"tree:root={root},{text.removeprefix('tree:')}"
+    return load(text)
+
+
+def load_position(game: str, text: str = "") -> Position:
+    return Position(load_game(game), text)
+
+
+# ---------------------------------------------------------------------- what Tab offers
+
+
+def complete_games(context: Any) -> dict[str, str]:
+    from zermelo.catalogue import GAMES
+
+    files = {str(file): "a file" for file in sorted(Path().glob("*.py"))}
+    return {name: entry.summary for name, entry in GAMES.items()} | files
+
+
+def complete_algorithms(context: Any) -> dict[str, str]:
+    from zermelo.search.analyze import ITERATIVE_DEEPENING
+    from zermelo.search.textbook.algorithms import ALGORITHMS
+
+    deepening = {ITERATIVE_DEEPENING: "alpha-beta to depth 1, 2, 3 … until time runs out"}
+    return {name: algorithm.summary for name, algorithm in ALGORITHMS.items()} | deepening
+
+
+def complete_orders(context: Any) -> tuple[str, ...]:
+    from zermelo.search.notes import ORDERS
+
+    return ORDERS
+
+
+# ---------------------------------------------------------------------- the options
+
+
+def _flag(name: str, help: str) -> Parameter:
+    return Parameter(name=name, help=help, negative=())
+
+
+GameText = Annotated[
+    str,
+    Parameter(
+        help="A name (othello), with parameters (connect-four:width=6,height=5), or a file (my_game.py).",
+        completer=complete_games,
+    ),
+]
+PositionText = Annotated[
+    str,
+    Parameter(
+        help="The moves played so far ('5 1 9') or a board ('X-O-X---- O'); the start, if left out.",
+        allow_leading_hyphen=True,
+        show_default=False,
+    ),
+]
+Positions = Annotated[
+    Path | None,
+    Parameter(help="A file with one position a line, or - for standard input.", allow_leading_hyphen=True),
+]
+AlgorithmName = Annotated[
+    str | None, Parameter(help="minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms)
+]
+Order = Annotated[
+    str,
+    Parameter(help="How moves are tried: given, random, evaluation or best.", completer=complete_orders),
+]
+Depth = Annotated[int | None, Parameter(help="Search so many plies deep.")]
+Seconds = Annotated[float | None, Parameter(name="--time", help="Stop after so many seconds.")]
+Nodes = Annotated[int | None, Parameter(help="Stop after so many nodes.")]
+Strict = Annotated[bool, _flag("--strict", "Cut only if v > β: equality does not cut.")]
+Seed = Annotated[int, Parameter(help="What is random repeats with the same seed.")]
+Json = Annotated[bool, _flag("--json", "Print for programs.")]

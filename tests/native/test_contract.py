@@ -1,0 +1,79 @@
+"""What native/compiler relies on in Numba beyond its public surface. If Numba changes it, this says so."""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import weakref
+
+import numba
+import pytest
+from numba import types
+from numba.core import caching, codegen, typeinfer
+from numba.core.compiler import CompileResult
+from numba.core.dispatcher import Dispatcher
+from numba.core.registry import cpu_target
+from numba.core.rewrites import Rewrite, rewrite_registry
+
+from zermelo.native import compiler
+from zermelo.native.compiler import generators, integers, recursion
+
+
+def test_operators_are_found_where_integers_replaces_them():
+    known = cpu_target.typing_context._globals
+    for name in integers._OPERATORS:
+        assert isinstance(known[weakref.ref(getattr(operator, name))], types.Function)
+
+
+def test_other_code_in_the_process_keeps_numbas_integers():
+    @numba.njit
+    def mixed(x, y):
+        return x + y
+
+    mixed(numba.uint64(1), numba.int64(1))
+    (signature,) = mixed.nopython_signatures
+    assert signature.return_type == types.float64 or signature.return_type == types.int64
+    assert not integers.is_ours()
+
+
+def test_the_dispatcher_asks_its_cache_as_ours_answers():
+    assert {"load_overload", "save_overload", "cache_path", "enable", "disable", "flush"} <= set(
+        dir(caching.NullCache)
+    )
+    assert "self._cache.load_overload(sig, self.targetctx)" in inspect.getsource(Dispatcher.compile)
+    assert "self._cache.save_overload(sig, cres)" in inspect.getsource(Dispatcher.compile)
+
+
+def test_compiled_code_is_taken_apart_and_put_together_again():
+    assert "target_context" in inspect.signature(CompileResult._rebuild).parameters
+    assert "serialize_using_object_code" in inspect.getsource(CompileResult._reduce)
+
+
+def test_pointers_between_functions_are_what_recursion_replaces():
+    assert codegen.RuntimeLinker.PREFIX == ".numba.unresolved$"
+    assert "self._optimize_final_module()" in inspect.getsource(codegen.CPUCodeLibrary.finalize)
+    assert codegen.JITCodeLibrary._optimize_final_module is recursion._optimize
+
+
+def test_type_inference_asks_for_partial_return_types():
+    assert "return_types_from_partial()" in inspect.getsource(typeinfer)
+    assert typeinfer.TypeInferer.return_types_from_partial is recursion._return_types
+
+
+def test_the_rewrite_that_keeps_lent_arrays_alive_is_registered():
+    assert generators._Keep in rewrite_registry.rewrites["before-inference"]
+    assert issubclass(generators._Keep, Rewrite)
+
+
+def test_a_plain_function_is_unknown_to_numba_until_it_is_compiled():
+    assert (
+        cpu_target.typing_context._lookup_global(
+            test_a_plain_function_is_unknown_to_numba_until_it_is_compiled
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize("name", ["entry", "explain", "game_type", "as_typed"])
+def test_the_front_of_the_compiler_is_whole(name):
+    assert callable(getattr(compiler, name))
