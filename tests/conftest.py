@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from zermelo.native.run import MOST_PLIES
+
+sys.setrecursionlimit(8 * MOST_PLIES)  # as interpreted searches set it; hypothesis likes it unchanged
 settings.register_profile("zermelo", deadline=None, derandomize=True)
 settings.load_profile("zermelo")
 

@@ -71,7 +71,11 @@ def _say(text: str) -> int:
 
 
 def make_app() -> App:
-    options: dict[str, Any] = {"help_format": "plaintext", "version_flags": [], "suppress_keyboard_interrupt": False}
+    options: dict[str, Any] = {
+        "help_format": "plaintext",
+        "version_flags": [],
+        "suppress_keyboard_interrupt": False,
+    }
     app = App(
         name="zermelo",
         help="Write the rules of a game in plain Python, get a champion, and see why it moves.",
@@ -81,7 +85,11 @@ def make_app() -> App:
     )
     for place, (name, (file, example)) in enumerate(COMMANDS.items()):
         app.command(
-            f"zermelo.cli.{file}:{name}", name=name, sort_key=place, help_epilogue=f"Example: {example}", **options
+            f"zermelo.cli.{file}:{name}",
+            name=name,
+            sort_key=place,
+            help_epilogue=f"Example: {example}",
+            **options,
         )
     app.register_install_completion_command(
         help="Make the shell complete commands, options and games with Tab.", help_epilogue="", **options

@@ -76,7 +76,9 @@ def parse_sentence(error: CycloptsError, commands: list[str]) -> str:
         return f"{command} has no option {word}{near}"
     if isinstance(error, CoercionError) and error.token is not None:
         kind = getattr(error.target_type, "__name__", str(error.target_type))
-        return f"{_name(error, error.token.keyword)} must be {KINDS.get(kind, kind)}, not {error.token.value!r}"
+        return (
+            f"{_name(error, error.token.keyword)} must be {KINDS.get(kind, kind)}, not {error.token.value!r}"
+        )
     if isinstance(error, MissingArgumentError):
         name = _name(error, error.keyword)
         if name.startswith("-"):

@@ -19,7 +19,9 @@ def games(*, as_json: Json = False) -> None:
     if as_json:
         print_json([{"name": name, "summary": summary, **properties(game)} for name, summary, game in found])
         return
-    rows = [[_as_written(name, game), *map(_cell, list(properties(game).values())[:4])] for name, _, game in found]
+    rows = [
+        [_as_written(name, game), *map(_cell, list(properties(game).values())[:4])] for name, _, game in found
+    ]
     print_table(("Game", ">Players", "Perfect information?", "Zero-sum?", "Deterministic?"), rows)
     print("A file of yours is a game too: 'zermelo new my_game.py' writes one to start from.")
 

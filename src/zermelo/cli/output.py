@@ -24,7 +24,9 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: st
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=title or None, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=title or None, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False
+    )
     table.padding = (0, 1)
     for column in columns:
         table.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left")

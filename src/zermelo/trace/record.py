@@ -1,0 +1,197 @@
+"""trace: run one of the textbook's searches and read the tree it went through from its notes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from zermelo.game import Game
+from zermelo.position import Position
+from zermelo.search.analyze import ITERATIVE_DEEPENING, check, make_notes, max_player, search, told
+from zermelo.search.decision import Limit
+from zermelo.search.notes import (
+    ALPHA,
+    AT_PLY,
+    BETA,
+    BY_ACTION,
+    COUNT,
+    FRAME,
+    FRAMES,
+    MOVES,
+    NODE,
+    NODES,
+    PLY,
+    RECORD,
+    TRACE,
+    VALUE,
+    Notes,
+)
+from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.trace.data import (
+    CUT_BY_ALPHA,
+    CUT_BY_BETA,
+    HORIZON,
+    MAX,
+    MIN,
+    NOT_FINISHED,
+    SEARCHED,
+    TERMINAL,
+    Node,
+    Trace,
+    Window,
+)
+from zermelo.trace.steps import crossed, keeps_window, narrowed, take_steps
+
+
+def trace(
+    position: Position | Game | str,
+    algorithm: str = "alpha-beta",
+    depth: int | None = None,
+    *,
+    order: str = "given",
+    equality_cuts: bool = True,
+    seed: int = 0,
+    most_nodes: int = 2000,
+    native: bool | None = False,
+) -> Trace:
+    """Search the position with a textbook algorithm and record each node it visits.
+
+    Nodes after the first `most_nodes` are searched and counted, not recorded. Small searches are done before
+    their game would be compiled; native=None compiles it, as `analyze` does.
+    """
+    position = position if isinstance(position, Position) else Position(position)
+    _check(position.game, algorithm, order, most_nodes)
+    notes = make_notes(position, algorithm, order, equality_cuts, seed, records=most_nodes)
+    decision = search(position, algorithm, Limit(depth=depth), notes, native)
+    with np.errstate(over="ignore"):  # as in `run`: rules may count on words that wrap around
+        nodes = _read(position, algorithm, notes)
+        _finish(position.game, nodes, notes, equality_cuts)
+    _prove(nodes)
+    _mark_principal_variation(nodes[0])
+    steps = take_steps(nodes, algorithm, equality_cuts)
+    left_out = decision.nodes - len(nodes)
+    return Trace(position, algorithm, order, equality_cuts, decision, nodes, steps, left_out)
+
+
+def _check(game: Game, algorithm: str, order: str, most_nodes: int) -> None:
+    if algorithm == ITERATIVE_DEEPENING:
+        raise ValueError("iterative-deepening is many searches; trace alpha-beta at the depth you want to see")
+    if algorithm == "naive":
+        raise ValueError("naive visits no tree that could be traced; it looks for a win and a block only")
+    check(game, algorithm, order)
+    if most_nodes < 1:
+        raise ValueError(f"a trace of {most_nodes} nodes makes no sense; it must be at least 1")
+
+
+def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
+    """The nodes as they were entered and left, found by playing their actions again."""
+    game, maximizer = position.game, max_player(position)
+    nodes: list[Node] = []
+    path: list[Node] = []
+    for number, row in enumerate(_records(notes)):
+        del path[int(notes.ints[row + AT_PLY]) :]
+        parent = path[-1] if path else None
+        action = None if parent is None else int(notes.ints[row + BY_ACTION])
+        state = position.state if parent is None else game.result(parent.state, action)
+        player = int(game.to_move(state))
+        alpha, beta, value = (float(notes.reals[row + i]) for i in (ALPHA, BETA, VALUE))
+        if _is_for_min(position, algorithm, player):
+            alpha, beta, value = -beta, -alpha, -value
+        node = Node(
+            number=number,
+            ply=len(path),
+            parent=None if parent is None else parent.number,
+            move=None if parent is None else game.action_name(parent.state, action),
+            action=action,
+            state=state,
+            player=player,
+            kind=MAX if player == maximizer else MIN,
+            entry=Window(told(game, alpha), told(game, beta)) if keeps_window(algorithm, len(path)) else None,
+            value=told(game, value),
+        )
+        if parent is not None:
+            parent.children.append(node)
+        nodes.append(node)
+        path.append(node)
+    return nodes
+
+
+def _records(notes: Notes) -> Iterator[int]:
+    """Where each record begins."""
+    room = (len(notes) - TRACE) // NODE
+    return iter(range(TRACE, TRACE + NODE * min(room, int(notes.ints[NODES])), NODE))
+
+
+def _is_for_min(position: Position, algorithm: str, player: int) -> bool:
+    """Did the algorithm note the values for MIN, at nodes where this player moves?"""
+    chosen = ALGORITHMS[algorithm]
+    if chosen.root_is_max:
+        return position.to_move != max_player(position)
+    return chosen.for_mover and player != max_player(position)
+
+
+def _finish(game: Game, nodes: list[Node], notes: Notes, equality_cuts: bool) -> None:
+    """How each node ended, and what it left unvisited."""
+    moves = [int(notes.ints[row + MOVES]) for row in _records(notes)]
+    for ply in range(int(notes.ints[PLY])):  # the nodes a stopped search was inside of: they were never left
+        frame = FRAMES + FRAME * ply
+        number = int(notes.ints[frame + RECORD])
+        if number < len(nodes):
+            moves[number] = int(notes.ints[frame + COUNT])
+            nodes[number].value = None
+    for node in nodes:
+        if node.value is not None and moves[node.number] == 0:
+            node.ended = TERMINAL if game.is_terminal(node.state) else HORIZON
+            node.exit = node.entry
+        else:
+            _finish_inner(game, node, equality_cuts)
+
+
+def _finish_inner(game: Game, node: Node, equality_cuts: bool) -> None:
+    node.exit = node.entry
+    for child in node.children:
+        if node.exit is not None and child.value is not None:
+            node.exit = narrowed(node, node.exit, child.value)
+    left = [game.action_name(node.state, action) for action in node.actions_left(game)]
+    if node.value is None:
+        node.not_recorded = left
+    elif not left:
+        node.ended = SEARCHED
+    elif node.exit is not None and crossed(node.exit, equality_cuts):
+        node.ended = CUT_BY_BETA if node.kind == MAX else CUT_BY_ALPHA
+        node.never_visited = left
+    else:  # it went on when there was no room for more records
+        node.not_recorded = left
+
+
+def _prove(nodes: list[Node]) -> None:
+    """Say of each value whether it is exact or a bound, by what the nodes below leave possible."""
+    low = [-math.inf] * len(nodes)
+    high = [math.inf] * len(nodes)
+    for node in reversed(nodes):  # children before their parents
+        i, value = node.number, node.value
+        if value is None:
+            continue
+        if node.is_leaf:
+            low[i] = high[i] = value
+        elif node.ended == NOT_FINISHED:  # what its window says is all there is
+            alpha, beta = node.entry or Window(-math.inf, math.inf)
+            low[i] = value if value > alpha else -math.inf
+            high[i] = value if value < beta else math.inf
+        else:
+            best = max if node.kind == MAX else min
+            low[i] = best(low[child.number] for child in node.children)
+            high[i] = best(high[child.number] for child in node.children)
+            if node.never_visited:
+                low[i], high[i] = (low[i], math.inf) if node.kind == MAX else (-math.inf, high[i])
+        node.bound = "exact" if low[i] == value == high[i] else "lower" if value <= low[i] else "upper"
+
+
+def _mark_principal_variation(node: Node | None) -> None:
+    """From the root to the first child that has its parent's value, and so on."""
+    while node is not None:
+        node.on_principal_variation = True
+        value = node.value
+        node = next((child for child in node.children if value is not None and child.value == value), None)
