@@ -186,7 +186,7 @@ def test_connect_four_fills_columns_from_below_and_then_closes_them():
     game = ConnectFour(2, 2)
     state = play(game, "1 1")
     assert game.board(state) == "O-/X- X"
-    assert list(game.actions(state)) == [1]
+    assert [game.action_name(state, action) for action in game.actions(state)] == ["2"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(0, 6), (7, 0), (-1, 3), (7, 8), (63, 1)])
@@ -333,7 +333,7 @@ def value(game, state, player):
 def test_threats_are_the_squares_that_win():
     game = StrongConnectFour(7, 6)
     for state in random_states(game, 30):
-        empty = [1 << i for i in range(49) if (game.squares & ~state.both) >> i & 1]
+        empty = [1 << i for i in range(49) if (game.full & ~state.both) >> i & 1]
         if not game.has_line(state.mine):
             wins = [square for square in empty if game.has_line(state.mine | square)]
             assert [square for square in empty if game.threats(state.mine) & square] == wins

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -205,3 +206,29 @@ class TooWide(PlainNim):
 def test_more_moves_than_fit_are_an_error_not_a_crash(native):
     with pytest.raises(RecursionError, match="more moves wait"):
         analyze(Position(TooWide(1)), "minimax", native=native)
+
+
+def test_other_threads_run_while_compiled_code_does():
+    """The GIL is released: a thread that counts goes on while the main thread waits for the search."""
+    position, counted, done = Position("connect-four"), [0], threading.Event()
+    analyze(position, limit=Limit(depth=1))
+
+    def count_up():
+        while not done.is_set():
+            counted[0] += 1
+
+    counter = threading.Thread(target=count_up)
+    counter.start()
+    decision = analyze(position, "minimax", Limit(depth=9), native=True)
+    while_searching = counted[0]
+    done.set()
+    counter.join()
+    assert decision.nodes > 10_000_000
+    assert while_searching > 1000
+
+
+def test_best_order_can_be_stopped_too():
+    began = time.perf_counter()
+    decision = analyze("connect-four", "alpha-beta", Limit(depth=30, time=0.3), order="best", native=True)
+    assert not decision.complete
+    assert time.perf_counter() - began < 20  # it would take years

@@ -24,7 +24,8 @@ class Records:
     def __init__(self, probe: Probe | None = None) -> None:
         self.probe = probe  # the compiled rules, if they compile
         self.answers: dict[Any, dict[str, Any]] = {}  # of each state
-        self.keys: dict[int, tuple[Any, Node]] = {}  # whose they are
+        self.keys: dict[Any, Any] = {}  # of each state
+        self.states: dict[int, tuple[Any, Node]] = {}  # by their keys
         self.offers: dict[Any, tuple[frozenset[Any], Node]] = {}  # the actions for each player and view
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 import math
 import operator
 import re
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,9 @@ import numpy as np
 from zermelo.check.law import Broken, Law, Records, finished, law, unfinished
 from zermelo.check.look import MOST_ACTIONS, Look, Raised
 from zermelo.check.uncertain import UNCERTAIN
-from zermelo.check.values import frozen, holds_array
+from zermelo.check.values import flaw, frozen
 from zermelo.game import has
+from zermelo.native.run import MOST_PLIES
 
 CLOSE = 1e-9  # how far sums of real numbers may be off
 MOST_NAMES = 50  # of one state that are read back
@@ -45,8 +46,8 @@ def distinct_actions(look: Look, records: Records) -> str | None:
     for action in look.actions:
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             return f"the action {action!r} is a {type(action).__name__}, not an int"
-    twice = sorted({action for action in look.actions if look.actions.count(action) > 1})
-    return f"the action {twice[0]} is there {look.actions.count(twice[0])} times" if twice else None
+    action, times = max(Counter(look.actions).items(), key=lambda item: item[1], default=(None, 0))
+    return f"the action {action} is there {times} times" if times > 1 else None
 
 
 @law("to-move", "to_move names a player, or CHANCE where the game goes on and has a probability.")
@@ -81,22 +82,15 @@ def repeatable(look: Look, records: Records) -> str | None:
         now = Look(look.game, look.node).answers()
     for rule, answer in first.items():
         if now[rule] != answer:
-            told = f": {answer!r} and then {now[rule]!r}" if rule not in ("result", "view", "show") else ""
+            told = f": {answer!r} and then {now[rule]!r}" if rule not in ("result", "view") else ""
             return f"{rule} answers differently when it is asked again{told}"
     return None
 
 
 @law("value", "A state is a value: comparable, and hashable unless it holds arrays.")
 def value(look: Look, records: Records) -> str | None:
-    if holds_array(look.state):
-        return None
-    try:
-        hash(look.state)
-    except TypeError as error:
-        return f"the state cannot be hashed ({error}); use tuples and numbers"
-    if look.state == copy.deepcopy(look.state) or frozen(look.state) != look.state:
-        return None
-    return f"a {type(look.state).__name__} is not equal to its copy; let the state be a NamedTuple"
+    wrong = flaw(look.state)
+    return f"{wrong}; make the state of numbers, tuples and arrays" if wrong else None
 
 
 @law("utility-number", "After the end, utility is a finite number for every player.", finished)
@@ -147,7 +141,7 @@ def names(look: Look, records: Records) -> str | None:
         name = look.ask("action_name", action)
         if not isinstance(name, str) or not name or re.search(r"[\s,;]", name):
             return f"action_name(state, {action}) is {name!r}, which is not one word"
-        if name in called:
+        if called.get(name, action) != action:
             return f"the actions {called[name]} and {action} are both called {name!r}"
         called[name] = action
     for name, action in list(called.items())[:: 1 + len(called) // MOST_NAMES]:
@@ -179,16 +173,33 @@ def board(look: Look, records: Records) -> str | None:
 
 
 @law("key", "Equal states have equal keys, different states different ones: numbers of 64 bits.", alone=False)
-def key(look: Look, records: Records) -> str | None:
+def key(look: Look, records: Records) -> str | Broken | None:
     if not isinstance(look.key, int | np.integer) or not 0 <= look.key < 1 << 64:
         return f"key is {look.key!r}, which is not a number from 0 to 2**64 - 1"
-    same, node = records.keys.setdefault(int(look.key), (look.value, look.node))
-    if same == look.value:
+    records.keys.setdefault(look.value, look.key)
+    same, node = records.states.setdefault(int(look.key), (look.value, look.node))
+    if same != look.value:
+        return f"the key {look.key} is also that of another state, {node.state}"
+    for action, after, equal in zip(look.actions, look.after, look.after_values, strict=False):
+        now = look.call("key", after)
+        known = records.keys.setdefault(equal, now)
+        if now != known:
+            return Broken(f"the key is {now}, but {known} for an equal state met before", action, after)
+    return None
+
+
+@law(
+    "ends",
+    f"Every game ends, within {MOST_PLIES:,} plies, unless repetition says what coming back means.",
+    lambda look: finished(look) or look.node.ply >= MOST_PLIES,
+)
+def ends(look: Look, records: Records) -> str | None:
+    if look.over or look.game.repetition is not None:
         return None
-    return f"the key {int(look.key)} is also that of another state, {node.state}"
+    return f"after {look.node.ply:,} moves the game still goes on"
 
 
-@law("native", "Compiled, the rules say the same as interpreted.", lambda look: True)
+@law("native", "Compiled, the rules say the same as interpreted.")
 def native(look: Look, records: Records) -> str | Broken | None:
     difference = records.probe and records.probe.difference(look.state, look.is_chance)
     return Broken(*difference) if difference else None
@@ -221,6 +232,7 @@ LAWS: list[Law] = [
     names,
     board,
     key,
+    ends,
     *UNCERTAIN,
     native,
 ]

@@ -65,7 +65,8 @@ class Look:
         self.changes: list[Change] = []
         self.count: Any = None
         self.actions: list[Any] = []
-        self.after: list[State] = []  # the result of each action
+        self.after: list[State] = []  # the result of each action …
+        self.after_values: list[Any] = []  # … and the same to compare
         self.utilities: list[Any] = []
         self.estimates: list[Any] = []  # evaluate, for each player
         self.probabilities: list[Any] = []
@@ -82,6 +83,7 @@ class Look:
         self.actions = self.ask("actions")
         self.count = self.ask("count_actions")
         self.after = [self.ask("result", action) for action in self.actions[:MOST_ACTIONS]]
+        self.after_values = list(map(frozen, self.after))
         self.estimates = [self.ask("evaluate", player) for player in players]
         if self.is_chance and has(game, "probability"):
             self.probabilities = [self.ask("probability", outcome) for outcome in self.actions]
@@ -120,12 +122,11 @@ class Look:
             "is_terminal": frozen(self.over),
             "to_move": frozen(self.mover),
             "actions": frozen(tuple(self.actions)),
-            "result": hash(frozen(tuple(self.after))),
+            "result": hash(tuple(self.after_values)),
             "utility": frozen(tuple(self.utilities)),
             "evaluate": frozen(tuple(self.estimates)),
             "count_actions": frozen(self.count),
             "key": frozen(self.key),
             "probability": frozen(tuple(self.probabilities)),
             "view": hash(frozen(tuple(self.views))),
-            "show": hash(frozen(self.shown)),
         }

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo.game import Game, State, has, mix
 from zermelo.native.memory import Memory, load, store, store_bits, store_real
-from zermelo.native.run import prepare, run, why_not_native
+from zermelo.native.run import prepare, why_not_native
 
 # The words of the memory. Word 0 is the stop flag.
 OVER, MOVER, KEY, COUNT, ACTIONS = 1, 2, 3, 4, 5
@@ -26,7 +26,7 @@ def probe(game: Any, state: Any, memory: Any) -> int:
     store(memory, MOVER, game.to_move(state))
     store_bits(memory, KEY, game.key(state))
     store(memory, ACTIONS, 0)
-    for player in range(game.players):
+    for player in range(min(game.players, MOST_PLAYERS)):
         if over:
             store_real(memory, VALUES + player, game.utility(state, player))
         else:
@@ -81,10 +81,17 @@ class Probe:
             with np.errstate(over="ignore"):
                 function(self.game, state, self.plain)
             try:
-                run(function, self.game, state, self.native, stop=self.native, native=True)
+                self._run(function, state)
             except Exception as error:
                 return f"compiled, a rule raises {type(error).__name__}: {error}", None
         return self._first_difference(state, is_chance)
+
+    def _run(self, function: Any, state: State, *arguments: Any) -> Any:
+        """Compiled code needs no thread of its own here: it does not recurse, and is done at once."""
+        from zermelo.native import compiler
+
+        typed = compiler.as_typed(compiler.game_type(self.game).state, state)
+        return compiler.entry(function)(self.game, typed, *arguments, self.native.address)
 
     def _first_difference(self, state: State, is_chance: bool) -> tuple[str, Any] | None:
         for rule, word in (("is_terminal", OVER), ("to_move", MOVER)):
@@ -93,7 +100,7 @@ class Probe:
         if self.native.bits[KEY] != self.plain.bits[KEY]:
             return self._both("key", self.native.bits[KEY], self.plain.bits[KEY]), None
         over = bool(self.plain.ints[OVER])
-        for player in range(self.game.players):
+        for player in range(min(self.game.players, MOST_PLAYERS)):
             a, b = float(self.native.reals[VALUES + player]), float(self.plain.reals[VALUES + player])
             if not math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-12):
                 return self._both(f"{'utility' if over else 'evaluate'}(state, {player})", a, b), None
@@ -107,7 +114,8 @@ class Probe:
             return self._both("actions", native[ACTION].tolist(), plain[ACTION].tolist()), None
         for i, action in enumerate(plain[ACTION].tolist()):
             if native[AFTER][i] != plain[AFTER][i]:
-                compiled = run(played, self.game, state, action, self.native, stop=self.native, native=True)
+                prepare(played, self.game, state, action, self.native, native=True)
+                compiled = self._run(played, state, action)
                 interpreted = self.game.result(state, action)
                 return self._both(f"result(state, {action})", compiled, interpreted), action
             a, b = (rows[PROBABILITY].view(np.float64)[i] for rows in (native, plain))

@@ -1,7 +1,8 @@
-"""Answers of rules as plain values: to compare, to remember, and to see whether a rule changed its argument."""
+"""Answers of rules as plain values: to compare, to remember, to see whether a rule changed its argument."""
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -37,8 +38,14 @@ def can_change(thing: Any) -> bool:
     return not isinstance(thing, _FIXED)
 
 
-def holds_array(thing: Any) -> bool:
-    """Is there a NumPy array in it?"""
+def flaw(thing: Any) -> str | None:
+    """Why a state with this in it is no value. Arrays are forgiven that they cannot be hashed."""
     if isinstance(thing, tuple):
-        return any(map(holds_array, thing))
-    return isinstance(thing, np.ndarray)
+        return next((found for found in map(flaw, thing) if found), None)
+    if isinstance(thing, (np.ndarray, *_FIXED)):
+        return None
+    try:
+        hash(thing)
+    except TypeError:
+        return f"a {type(thing).__name__} cannot be hashed"
+    return None if thing == copy.deepcopy(thing) else f"a {type(thing).__name__} is not equal to its copy"

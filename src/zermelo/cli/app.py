@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cyclopts import App, CycloptsError
 
 from zermelo import __version__
 from zermelo.cli import interrupt
+from zermelo.cli.analyze import analyze
+from zermelo.cli.check import check
+from zermelo.cli.compare import compare
+from zermelo.cli.counting import count, perft
 from zermelo.cli.errors import parse_sentence, sentence
+from zermelo.cli.games import games
+from zermelo.cli.new import new
+from zermelo.cli.play import play
+from zermelo.cli.solve import solve
+from zermelo.cli.tree import tree
 
 DONE, BROKEN, WRONG_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141  # exit codes
 
-# Each command with the file it is in, imported only if it is the one that was asked for, and an example.
-COMMANDS = {
-    "games": ("games", "zermelo games"),
-    "new": ("new", "zermelo new my_game.py"),
-    "play": ("play", "zermelo play othello --side white --time 2"),
-    "solve": ("solve", "zermelo solve connect-four:width=4,height=4"),
-    "analyze": ("analyze", "zermelo analyze tic-tac-toe --position '1 5' --algorithm minimax"),
-    "perft": ("counting", "zermelo perft othello 8"),
-    "count": ("counting", "zermelo count tic-tac-toe"),
-    "compare": ("compare", "zermelo compare connect-four --depth 6"),
-    "check": ("check", "zermelo check my_game.py"),
-    "tree": ("tree", "zermelo tree '3 12 8 / 2 4 6 / 14 5 2' --algorithm alpha-beta"),
+# Each command with an example of its use.
+COMMANDS: dict[Callable[..., int | None], str] = {
+    games: "zermelo games",
+    new: "zermelo new my_game.py",
+    play: "zermelo play othello --side second --time 2",
+    solve: "zermelo solve connect-four:width=4,height=4",
+    analyze: "zermelo analyze tic-tac-toe --position '1 5' --algorithm minimax",
+    perft: "zermelo perft othello 8",
+    count: "zermelo count tic-tac-toe",
+    compare: "zermelo compare connect-four --depth 6",
+    check: "zermelo check my_game.py",
+    tree: "zermelo tree '3 12 8 / 2 4 6 / 14 5 2' --algorithm alpha-beta",
 }
 
 
@@ -41,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # Whoever read our output has seen enough. Python flushes stdout once more as it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
+        if interrupt.seen() and code == DONE:
+            _say("interrupted; this is what there is so far")
         return INTERRUPTED if interrupt.seen() else code
 
 
@@ -49,7 +62,7 @@ def _run(arguments: list[str]) -> int:
     try:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _say(parse_sentence(error, list(COMMANDS)))
+        return _say(parse_sentence(error, [command.__name__ for command in COMMANDS]))
     except KeyboardInterrupt:
         _say("interrupted")
         return INTERRUPTED
@@ -75,6 +88,7 @@ def make_app() -> App:
         "help_format": "plaintext",
         "version_flags": [],
         "suppress_keyboard_interrupt": False,
+        "group_parameters": "Options",
     }
     app = App(
         name="zermelo",
@@ -83,14 +97,9 @@ def make_app() -> App:
         " (my_game.py), or a tree (3 12 8 / 2 4 6). 'zermelo COMMAND --help' explains a command.",
         **options | {"version": __version__, "version_flags": ["--version"]},
     )
-    for place, (name, (file, example)) in enumerate(COMMANDS.items()):
-        app.command(
-            f"zermelo.cli.{file}:{name}",
-            name=name,
-            sort_key=place,
-            help_epilogue=f"Example: {example}",
-            **options,
-        )
+    for place, (command, example) in enumerate(COMMANDS.items()):
+        text = re.sub(r"(?<!\n)\n(?!\n)", " ", inspect.cleandoc(command.__doc__ or ""))  # lines to paragraphs
+        app.command(command, help=text, sort_key=place, help_epilogue=f"Example: {example}", **options)
     app.register_install_completion_command(
         help="Make the shell complete commands, options and games with Tab.", help_epilogue="", **options
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import sys
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +14,7 @@ from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedC
 
 KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)
+USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
 POSITION = "in the position after "
 
 
@@ -25,9 +27,11 @@ def sentence(error: BaseException) -> str | None:
         return f"{rule}{', ' * bool(where)}{where}"
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {(error.strerror or type(error).__name__).lower()}"
+    if isinstance(error, OverflowError):
+        return "one of the numbers given is too large: numbers here have 64 bits"
     if isinstance(error, WRONG_INPUT):
         return _one_line(error) or type(error).__name__
-    if where:
+    if where and any(name.startswith(USERS_FILE) for name in sys.modules):
         return f"{type(error).__name__}: {_one_line(error)}, {where}"
     return None
 
@@ -39,7 +43,7 @@ def _rule_that_failed(error: BaseException) -> str:
     if isinstance(error, GameError):
         return ""  # says so itself
     for frame, _ in traceback.walk_tb(error.__traceback__):
-        if frame.f_globals.get("__name__", "").startswith("game_file_"):
+        if frame.f_globals.get("__name__", "").startswith(USERS_FILE):
             return explain(error, _near(Path(frame.f_code.co_filename)))
     return ""
 
@@ -98,5 +102,6 @@ def _name(error: Any, keyword: str | None) -> str:
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word.lower(), list(words), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
+    by_letters = {other.lstrip("-"): other for other in words}
+    near = difflib.get_close_matches(word.lstrip("-").lower(), by_letters, n=1)
+    return f"; did you mean {by_letters[near[0]]}?" if near else ""

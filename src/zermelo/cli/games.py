@@ -12,7 +12,7 @@ EXAMPLES = {"tree": "tree:3 12 8 / 2 4 6 / 14 5 2"}  # for games that are nothin
 
 
 def games(*, as_json: Json = False) -> None:
-    """The games there are: players, perfect information, zero-sum, deterministic."""
+    """List the games, and what kind of game each is."""
     from zermelo.catalogue import GAMES, load
 
     found = [(name, entry.summary, load(EXAMPLES.get(name, name))) for name, entry in GAMES.items()]

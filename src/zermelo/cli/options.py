@@ -11,14 +11,14 @@ from cyclopts import Parameter
 from zermelo.game import Game
 from zermelo.position import Position
 
-TREE = re.compile(r"[\d\s()\[\],./;+-]*\d[\d\s()\[\],./;+-]*")
+TREE = re.compile(r"\s*[-+]?(\d|\.\d|[(\[])(?!.*\.py)", re.DOTALL)  # how a tree begins, and no name of a game
 
 
 def load_game(text: str, root: str | None = None) -> Game:
     """The game that GAME names: all that `catalogue.load` takes, and trees without `tree:` in front."""
     from zermelo.catalogue import load
 
-    if TREE.fullmatch(text):
+    if TREE.match(text):
         text = f"tree:{text}"
     if root is not None:
         if not text.startswith("tree:"):
@@ -58,8 +58,8 @@ def complete_orders(context: Any) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- the options
 
 
-def _flag(name: str, help: str) -> Parameter:
-    return Parameter(name=name, help=help, negative=())
+def flag(name: str, help: str) -> Parameter:
+    return Parameter(name=name, help=help, negative=(), show_default=False)
 
 
 GameText = Annotated[
@@ -91,6 +91,6 @@ Order = Annotated[
 Depth = Annotated[int | None, Parameter(help="Search so many plies deep.")]
 Seconds = Annotated[float | None, Parameter(name="--time", help="Stop after so many seconds.")]
 Nodes = Annotated[int | None, Parameter(help="Stop after so many nodes.")]
-Strict = Annotated[bool, _flag("--strict", "Cut only if v > β: equality does not cut.")]
+Strict = Annotated[bool, flag("--strict", "Cut only if v > β: equality does not cut.")]
 Seed = Annotated[int, Parameter(help="What is random repeats with the same seed.")]
-Json = Annotated[bool, _flag("--json", "Print for programs.")]
+Json = Annotated[bool, flag("--json", "Print for programs.")]

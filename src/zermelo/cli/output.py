@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -24,29 +25,33 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: st
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(
-        title=title or None, title_justify="left", title_style="", box=box.SIMPLE_HEAD, pad_edge=False
-    )
-    table.padding = (0, 1)
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, title=title or None)
+    table.title_justify, table.title_style = "left", "bold"
     for column in columns:
         table.add_column(column.removeprefix(">"), justify="right" if column.startswith(">") else "left")
     for row in rows:
         table.add_row(*row)
     console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDE)
     console.print(table)
+    console.print()
 
 
-def number(value: float | None) -> str:
-    """549,946 or 0.25, or — for nothing."""
-    if value is None:
-        return "—"
-    return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"
+def number(count: int) -> str:
+    """549,946"""
+    return f"{count:,}"
 
 
-def seconds(value: float | None) -> str:
-    if value is None:
-        return "—"
-    return f"{value:.0f} s" if value >= 100 else f"{value:.2g} s" if value < 1 else f"{value:.1f} s"
+def seconds(value: float) -> str:
+    """130 s, 1.3 s or 13 ms."""
+    if value >= 1:
+        return f"{value:.1f} s" if value < 100 else f"{value:,.0f} s"
+    return f"{value * 1000:.0f} ms" if value >= 0.001 else "< 1 ms"
+
+
+def check_folder(file: Path) -> None:
+    """Before long work, not after it: can its result be written there?"""
+    if not file.parent.is_dir():
+        raise ValueError(f"there is no folder {str(file.parent)!r} to write {file.name} into")
 
 
 class Progress:
@@ -57,12 +62,17 @@ class Progress:
     def __init__(self, what: str, counted: str = "nodes") -> None:
         self.what, self.counted = what, counted
         self.count: int | None = None
+        self.now = ""
         self._over = threading.Event()
         self._shown = False
 
     def __call__(self, count: int) -> None:
         """So many by now."""
         self.count = count
+
+    def say(self, now: str) -> None:
+        """This is what is being done now."""
+        self.now = now
 
     def __enter__(self) -> Progress:
         self._began = time.monotonic()
@@ -85,5 +95,6 @@ class Progress:
         while not self._over.wait(0.2):
             self._shown = True
             counted = f", {self.count:,} {self.counted}" if self.count is not None else ""
+            counted += f", {self.now}" if self.now else ""
             text = f"{self.what}: {time.monotonic() - self._began:.0f} s{counted}; Ctrl-C stops"
             print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

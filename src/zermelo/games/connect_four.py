@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from zermelo.game import Game
 from zermelo.games.boards import grid, read_board, turn, write_marks
-from zermelo.native.bits import popcount
+from zermelo.native.bits import popcount, squares
 
 MOST_BITS = 62  # of a machine integer, sign and carry aside
 
@@ -36,7 +36,7 @@ class ConnectFour(Game):
         self.height = height
         self.stride = height + 1  # from a square to its neighbour in the next column
         self.bottom = sum(1 << column * self.stride for column in range(width))
-        self.squares = self.bottom * ((1 << height) - 1)
+        self.full = self.bottom * ((1 << height) - 1)
 
     def initial(self) -> State:
         return State(0, 0)
@@ -45,18 +45,16 @@ class ConnectFour(Game):
         return popcount(state.both) & 1
 
     def actions(self, state: State) -> Iterator[int]:
-        free = self.landings(state)
-        for column in range(self.width):
-            if free & self.column(column):
-                yield column
+        """An action is the square where the disc lands, the leftmost column first."""
+        for square in squares(self.landings(state)):
+            yield square
 
-    def result(self, state: State, column: int) -> State:
-        disc = self.landings(state) & self.column(column)
-        return State(state.both ^ state.mine, state.both | disc)
+    def result(self, state: State, square: int) -> State:
+        return State(state.both ^ state.mine, state.both | 1 << square)
 
     def is_terminal(self, state: State) -> bool:
         # Only the player who has just moved can have completed a line.
-        return self.has_line(state.both ^ state.mine) or state.both == self.squares
+        return self.has_line(state.both ^ state.mine) or state.both == self.full
 
     def utility(self, state: State, player: int) -> int:
         if not self.has_line(state.both ^ state.mine):
@@ -69,11 +67,7 @@ class ConnectFour(Game):
 
     def landings(self, state: State) -> int:
         """Where a disc would land, in every column that has room."""
-        return (state.both + self.bottom) & self.squares
-
-    def column(self, column: int) -> int:
-        """The squares of one column."""
-        return ((1 << self.height) - 1) << column * self.stride
+        return (state.both + self.bottom) & self.full
 
     def has_line(self, discs: int) -> bool:
         """Are there four in a row?"""
@@ -91,9 +85,9 @@ class ConnectFour(Game):
 
     # ------------------------------------------------------------------ notation
 
-    def action_name(self, state: State, column: int) -> str:
+    def action_name(self, state: State, square: int) -> str:
         """The columns are 1 to `width` from the left."""
-        return str(column + 1)
+        return str(square // self.stride + 1)
 
     def cells(self, state: State) -> list[int]:
         """0, 1 or 2 for each square (empty, X, O), row by row from the top left."""

@@ -17,12 +17,13 @@ class ConnectFour(connect_four.ConnectFour):
 
     def __init__(self, width: int = 7, height: int = 6) -> None:
         super().__init__(width, height)
-        self.centre = self.column((width - 1) // 2) | self.column(width // 2)
+        column = (1 << height) - 1
+        self.centre = column << (width - 1) // 2 * self.stride | column << width // 2 * self.stride
 
     def evaluate(self, state: State, player: int) -> float:
         """An estimate between a loss and a win: a weighted sum of features, mine less theirs."""
         mine, theirs = state.mine, state.both ^ state.mine
-        empty = self.squares & ~state.both
+        empty = self.full & ~state.both
         lead = THREAT * (popcount(self.threats(mine) & empty) - popcount(self.threats(theirs) & empty))
         lead += CENTRE * (popcount(mine & self.centre) - popcount(theirs & self.centre))
         lead = min(MOST, max(-MOST, lead))

@@ -58,6 +58,28 @@ def store_real(memory: Memory, i: int, value: float) -> None:
     memory.reals[i] = value
 
 
+def load_like(memory: Memory, i: int, example: Any) -> Any:
+    """Word i as a number of the same kind as the example: an integer or a real number."""
+    return memory.reals.item(i) if isinstance(example, float) else memory.ints.item(i)
+
+
+def store_like(memory: Memory, i: int, value: Any) -> None:
+    """Put a number, an integer or real, into word i."""
+    if isinstance(value, float):
+        memory.reals[i] = value
+    else:
+        memory.ints[i] = value
+
+
+def like(value: Any, example: Any) -> Any:
+    """The value as a number of the same kind as the example: an integer or a real number."""
+    if isinstance(example, float):
+        return float(value)
+    if int(value) != value:
+        raise ValueError("a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)")
+    return int(value)
+
+
 def poll(memory: Memory, i: int) -> int:
     """Word i, which another thread may have changed a moment ago."""
     return memory.ints.item(i)

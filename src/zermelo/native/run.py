@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STOP = 0  # the word of the stop memory that a search polls
 MOST_PLIES = 4096  # a line of play longer than this is taken for rules that never end
 
-_STACK = 512 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
+_STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
 _slow: dict[tuple[Any, type], Reason] = {}
 _announced: set[str] = set()

@@ -1,14 +1,14 @@
 """compare: what pruning saves. One position, several algorithms and orders of moves, depth by depth.
 
-The exponent. The decks say that minimax looks at O(b^m) nodes, alpha-beta at O(b^(3m/4)) if the moves come in
-random order and at O(b^(m/2)) if the best comes first: e = 1, 3/4, 1/2 in nodes ≈ c · (b^m)^e. Real games have
-no constant b, but b^m need not be guessed: it is what minimax counts. So e is the slope of the straight line,
-by least squares, through one point for each depth that both have searched,
+The exponent. The decks say that minimax looks at O(b^m) nodes, alpha-beta at O(b^(3m/4)) if the moves come
+in random order and at O(b^(m/2)) if the best comes first: e = 1, 3/4, 1/2 in nodes ≈ c · (b^m)^e. Real games
+have no constant b, but b^m need not be guessed: it is what minimax counts. So e is the slope of the straight
+line, by least squares, through one point for each depth that both have searched,
 
     (log of minimax's nodes to that depth, log of this row's nodes to that depth).
 
-Minimax itself gets exactly 1. The mean branching factor b is told for comparison: the b whose b^m is the number
-of leaves of the deepest tree that minimax has searched, m plies deep.
+Minimax itself gets exactly 1. The mean branching factor b is told for comparison: the b whose b^m is the
+number of leaves of the deepest tree that minimax has searched, m plies deep.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class _Table:
             cells = (row + [None] * self.depth)[: self.depth]
             deck = 1.0 if algorithm not in PRUNING else DECKS.get(order)
             rows.append(Row(algorithm, order, cells, exponent(base, cells), deck))
-        branching = deepest and deepest.leaves ** (1 / deepest.depth)
+        branching = None if deepest is None else deepest.leaves ** (1 / deepest.depth)
         return Comparison(self.position.game.name, self.depth, branching, rows, complete)
 
 

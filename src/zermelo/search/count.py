@@ -30,8 +30,8 @@ class Count:
 def count(position: Position, depth: int | None = None, native: bool | None = None) -> Count:
     """Count everything below the position, to that many plies if a depth is given."""
     depth = MOST_PLIES if depth is None else depth
-    if depth < 0:
-        raise ValueError(f"count needs a depth of 0 or more, not {depth}")
+    if not 0 <= depth <= MOST_PLIES:
+        raise ValueError(f"count needs a depth from 0 to {MOST_PLIES}, not {depth}")
     began = time.perf_counter()
     rows = Memory(ROW * (MOST_PLIES + 2))
     _run(count_tree, position, native, depth, 0, rows)
@@ -80,6 +80,7 @@ def count_tree(game: Any, state: Any, depth: int, ply: int, rows: Any, notes: An
         raise RecursionError("a line of play did not end within 4096 plies; limit the depth")
     if depth > 0:
         for action in game.actions(state):
+            store(notes, PLY, ply + 1)
             store(notes, FRAMES + FRAME * ply + ACTION, action)
             count_tree(game, game.result(state, action), depth - 1, ply + 1, rows, notes)
     return 0
@@ -112,6 +113,7 @@ def count_positions(
     store(seen, 2 * place + 1, depth)
     if depth > 0 and not game.is_terminal(state):
         for action in game.actions(state):
+            store(notes, PLY, ply + 1)
             store(notes, FRAMES + FRAME * ply + ACTION, action)
             after = game.result(state, action)
             if count_positions(game, after, depth - 1, ply + 1, rows, seen, size, notes) == FULL:

@@ -33,9 +33,10 @@ MOST_NODES = 10  # 0: as many as it takes
 ROOT_MOVES = 11  # how many moves of the root have been searched
 RECORDS = 12  # how many nodes may be recorded for a trace
 HORIZONS = 13  # leaves where the game was not over, so that the evaluation function had to guess
+FRAME_NOW = 14  # where the frame of the node is that is being searched, for searches that keep no ply
 FRAMES = 16  # for each ply …
 FIRST, COUNT, ACTION, RECORD, FRAME = 0, 1, 2, 3, 4  # … its moves, the one being tried, its record
-ROOT = FRAMES + FRAME * (MOST_PLIES + 1)  # for each move of the root …
+ROOT = FRAMES + FRAME * (MOST_PLIES + 1024)  # for each move of the root …
 ROOT_ACTION, ROOT_VALUE, ROOT_ALPHA, ROOT_BETA, ROOT_MOVE = 0, 1, 2, 3, 4  # … its value and its window
 MOST_ROOT_MOVES = 4096
 WAITING = ROOT + ROOT_MOVE * MOST_ROOT_MOVES  # for each waiting move …
@@ -73,7 +74,10 @@ class Notes(Memory):
     @property
     def path(self) -> list[int]:
         """The actions that lead from the root to where the search is."""
-        return [int(self.ints[FRAMES + FRAME * ply + ACTION]) for ply in range(int(self.ints[PLY]) - 1)]
+        plies = int(self.ints[PLY]) - 1
+        if self.ints[FRAME_NOW]:
+            plies = (int(self.ints[FRAME_NOW]) - FRAMES) // FRAME
+        return [int(self.ints[FRAMES + FRAME * ply + ACTION]) for ply in range(plies)]
 
     @property
     def root_moves(self) -> list[tuple[int, float, float, float]]:
@@ -227,7 +231,9 @@ def _sort(game: Any, state: Any, depth: int, order: int, notes: Any, first: int,
     for i in range(first, top):
         action = load(notes, WAITING + WAIT * i + MOVE)
         after = game.result(state, action)
-        score = exact(game, after, depth - 1, player) if order == BEST else evaluate(game, after, player)
+        score = (
+            exact(game, after, depth - 1, player, notes) if order == BEST else evaluate(game, after, player)
+        )
         j = i
         while j > first and load_real(notes, WAITING + WAIT * (j - 1) + SCORE) < score:
             store(notes, WAITING + WAIT * j + MOVE, load(notes, WAITING + WAIT * (j - 1) + MOVE))
@@ -237,14 +243,16 @@ def _sort(game: Any, state: Any, depth: int, order: int, notes: Any, first: int,
         store_real(notes, WAITING + WAIT * j + SCORE, score)
 
 
-def exact(game: Any, state: Any, depth: int, player: int) -> float:
-    """The minimax value for that player, found without notes: how `best` knows what is best."""
+def exact(game: Any, state: Any, depth: int, player: int, notes: Any) -> float:
+    """The minimax value for that player, none of whose nodes count: how `best` knows what is best."""
+    if poll(notes, STOP) != 0:
+        raise Stopped
     if game.is_terminal(state) or depth == 0:
         return evaluate(game, state, player)
     mine = game.to_move(state) == player
     best = -INFINITY if mine else INFINITY
     for action in game.actions(state):
-        value = exact(game, game.result(state, action), depth - 1, player)
+        value = exact(game, game.result(state, action), depth - 1, player, notes)
         best = max(best, value) if mine else min(best, value)
     return best
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.native.memory import load, poll, store
-from zermelo.native.run import STOP, Stopped, prepare, run
+from zermelo.native.run import MOST_PLIES, STOP, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.notes import ACTION, FRAME, FRAMES, LEAVES, PLY, Notes, name_position
 
@@ -24,8 +24,8 @@ class Perft:
 
 def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
     """Count the sequences of moves from the position."""
-    if depth < 0:
-        raise ValueError(f"perft needs a depth of 0 or more, not {depth}")
+    if not 0 <= depth <= MOST_PLIES:
+        raise ValueError(f"perft needs a depth from 0 to {MOST_PLIES}, not {depth}")
     notes = Notes()
     call = (count_sequences, position.game, position.state, depth, 0, notes)
     prepare(*call, native=native)
@@ -53,6 +53,7 @@ def count_sequences(game: Any, state: Any, depth: int, ply: int, notes: Any) -> 
         raise Stopped
     nodes = 0
     for action in game.actions(state):
+        store(notes, PLY, ply + 1)
         store(notes, FRAMES + FRAME * ply + ACTION, action)
         nodes += count_sequences(game, game.result(state, action), depth - 1, ply + 1, notes)
     return nodes

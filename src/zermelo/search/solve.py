@@ -12,13 +12,26 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.game import Game
-from zermelo.native.memory import Memory, load, load_bits, load_real, poll, store, store_bits, store_real
+from zermelo.native.memory import (
+    Memory,
+    like,
+    load,
+    load_bits,
+    load_like,
+    poll,
+    store,
+    store_bits,
+    store_like,
+)
 from zermelo.native.run import MOST_PLIES, STOP, Stopped, prepare, run
 from zermelo.position import Position
-from zermelo.search.analyze import check_game, max_player, told
-from zermelo.search.notes import ACTION, FRAME, FRAMES, INFINITY, NODES, PLY, Notes, name_position
+from zermelo.search.analyze import check_game, max_player
+from zermelo.search.decision import tidy
+from zermelo.search.notes import ACTION, FRAME, FRAME_NOW, FRAMES, INFINITY, NODES, Notes, name_position
 
 ENTRIES = 1 << 22  # of the table: 64 MB
+INFINITE = 1 << 40  # more than any utility
+TOO_DEEP = 2  # in word STOP
 # An entry is two words: the key, its two lowest bits replaced by what the value is, and the value.
 EXACT, LOWER, UPPER = 1, 2, 3
 
@@ -58,93 +71,112 @@ def solve(
 
 class _Solver:
     def __init__(self, position: Position, entries: int, native: bool | None, watch: Any) -> None:
-        self.position, self.native = position, native
+        self.position, self.game, self.native = position, position.game, native
         size = 1 << (entries.bit_length() - 1)  # a power of two
         self.table, self.mask = Memory(2 * size), size - 1
         self.notes = Notes()
         self.watch = watch and (lambda: watch(int(self.notes.ints[NODES])))
+        # Whole numbers are quicker. A utility that is none of them is found out by `like`.
+        whole = all(isinstance(number, int) for number in (*self.game.utility_range, self.game.total))
+        self.infinite = INFINITE if whole else float(INFINITE)
 
     def solution(self) -> Solution:
-        game, position = self.position.game, self.position
-        prepare(*self._call(position.state, -INFINITY, INFINITY), native=self.native)
-        began = time.perf_counter()
+        position, mover = self.position, self.position.to_move
         value, moves, complete = None, [], False
+        if not position.is_over:
+            prepare(*self._call(position.state, mover, -self.infinite, self.infinite), native=self.native)
+        began = time.perf_counter()
         try:
-            value = self._value(position.state, -INFINITY, INFINITY)
+            value = self._value(position.state, mover, -self.infinite, self.infinite)
             for action, name in zip(position.legal_actions, position.legal_moves, strict=True):
-                if self._keeps(game.result(position.state, action), value):
+                child = self.game.result(position.state, action)
+                if self._value(child, mover, self._below(value), value) >= value:
                     moves.append(name)
             complete = True
         except Stopped:
             pass
-        if value is not None:
-            value = told(game, value if position.to_move == max_player(position) else -value)
+        if value is not None and mover != max_player(position):
+            value = self.game.total - value
         return Solution(
-            value=value,
-            player=game.player_name(max_player(position)),
+            value=tidy(value),
+            player=self.game.player_name(max_player(position)),
             moves=moves,
             nodes=int(self.notes.ints[NODES]),
             seconds=time.perf_counter() - began,
             complete=complete,
         )
 
-    def _keeps(self, state: Any, value: float) -> bool:
-        """Does the move that led to this state keep the value for the player who made it?"""
-        if self.position.game.to_move(state) == self.position.to_move:
-            return self._value(state, math.nextafter(value, -INFINITY), value) >= value
-        return -self._value(state, -value, math.nextafter(-value, INFINITY)) >= value
+    def _below(self, value: Any) -> Any:
+        return value - 1 if isinstance(self.infinite, int) else math.nextafter(value, -INFINITY)
 
-    def _call(self, state: Any, alpha: float, beta: float) -> tuple[Any, ...]:
-        return known_value, self.position.game, state, alpha, beta, 0, self.notes, self.table, self.mask
-
-    def _value(self, state: Any, alpha: float, beta: float) -> float:
-        call = self._call(state, float(alpha), float(beta))
+    def _value(self, state: Any, player: int, alpha: Any, beta: Any) -> Any:
+        """The value of any state for any player, within a window."""
+        game = self.game
+        if game.is_terminal(state):
+            self.notes.ints[NODES] += 1
+            return like(game.utility(state, player), alpha)
+        if game.to_move(state) != player:
+            low, high = game.total - beta, game.total - alpha
+            return game.total - self._value(state, 1 - player, low, high)
+        call = self._call(state, player, alpha, beta)
         try:
-            return float(run(*call, stop=self.notes, native=self.native, watch=self.watch))
-        except Stopped:
-            raise
+            value = run(*call, stop=self.notes, native=self.native, watch=self.watch)
         except Exception as error:
-            raise name_position(self.position.game, state, self.notes, error) from None
+            raise name_position(game, state, self.notes, error) from None
+        if self.notes.ints[STOP] == TOO_DEEP:
+            raise RecursionError("a line of play did not end within 4096 plies: these rules may never end")
+        if self.notes.ints[STOP]:
+            raise Stopped
+        return value
+
+    def _call(self, state: Any, player: int, alpha: Any, beta: Any) -> tuple[Any, ...]:
+        alpha, beta = (type(self.infinite)(bound) for bound in (alpha, beta))
+        return known_value, self.game, state, player, alpha, beta, FRAMES, self.notes, self.table, self.mask
 
 
 def known_value(
-    game: Any, state: Any, alpha: float, beta: float, ply: int, notes: Any, table: Any, mask: int
-) -> float:
-    """The value for the player to move: exact between alpha and beta, else a bound on the same side."""
-    # 1. One more node. Stop if told to.
-    store(notes, NODES, load(notes, NODES) + 1)
-    store(notes, PLY, ply + 1)
-    if poll(notes, STOP) != 0:
-        raise Stopped
-    if ply >= MOST_PLIES:
-        raise RecursionError("a line of play did not end within 4096 plies: these rules may never end")
+    game: Any, state: Any, player: int, alpha: Any, beta: Any, frame: int, notes: Any, table: Any, mask: int
+) -> Any:
+    """The value of an unfinished game for the player to move: exact between alpha and beta, else a bound.
 
-    # 2. A finished game is worth its utility. 0 is an even result.
-    player = game.to_move(state)
-    if game.is_terminal(state):
-        return game.utility(state, player) - game.total / 2.0
+    Values are integers if alpha is one, else reals. If the notes say stop, what is returned means nothing.
+    """
+    # 1. One more node.
+    nodes = load(notes, NODES) + 1
+    store(notes, NODES, nodes)
 
-    # 3. What the table knows may be enough.
+    # 2. What the table knows may be enough.
     key = game.key(state)
     entry = 2 * (key & mask)
     key = key >> 2 << 2
     found = load_bits(table, entry)
     if found >> 2 << 2 == key:
         bound = found & 3
-        value = load_real(table, entry + 1)
+        value = load_like(table, entry + 1, alpha)
         if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
             return value
 
-    # 4. Try each move; the value is negated where the mover changes.
-    best = -INFINITY
+    # 3. Once in a thousand nodes, look whether to stop.
+    if nodes & 1023 == 0 and must_stop(notes, frame):
+        return alpha
+
+    # 4. Try each move. A finished game is worth its utility; else what is good for the other player is bad
+    #    for this one, unless it is this one's turn again.
+    total = like(game.total, alpha)
+    best = like(-INFINITE, alpha)
     floor = alpha
     for action in game.actions(state):
-        store(notes, FRAMES + FRAME * ply + ACTION, action)
+        store(notes, FRAME_NOW, frame)
+        store(notes, frame + ACTION, action)
         child = game.result(state, action)
-        if game.to_move(child) == player:
-            value = known_value(game, child, floor, beta, ply + 1, notes, table, mask)
+        if game.is_terminal(child):
+            store(notes, NODES, load(notes, NODES) + 1)
+            value = like(game.utility(child, player), alpha)
+        elif game.to_move(child) == player:
+            value = known_value(game, child, player, floor, beta, frame + FRAME, notes, table, mask)
         else:
-            value = -known_value(game, child, -beta, -floor, ply + 1, notes, table, mask)
+            low, high = total - beta, total - floor
+            value = total - known_value(game, child, 1 - player, low, high, frame + FRAME, notes, table, mask)
         if value > best:
             best = value
             if value > floor:
@@ -159,5 +191,12 @@ def known_value(
     elif best >= beta:
         bound = LOWER
     store_bits(table, entry, key | bound)
-    store_real(table, entry + 1, best)
+    store_like(table, entry + 1, best)
     return best
+
+
+def must_stop(notes: Any, frame: int) -> bool:
+    """Told to stop, or in a line of play so long that it may never end?"""
+    if frame >= FRAMES + FRAME * MOST_PLIES:
+        store(notes, STOP, TOO_DEEP)
+    return poll(notes, STOP) != 0

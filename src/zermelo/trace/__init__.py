@@ -1,8 +1,8 @@
 """A search recorded as data, and pictures of it.
 
-    from zermelo.trace import trace, draw
+from zermelo.trace import trace, draw
 
-    print(draw(trace("tree:3 12 8 / 2 4 6 / 14 5 2")))
+print(draw(trace("tree:3 12 8 / 2 4 6 / 14 5 2")))
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.trace.data import Node, Step, Trace, Window
-from zermelo.trace.record import trace
+from zermelo.trace.record import read_trace, trace
 
 if TYPE_CHECKING:
     from zermelo.trace.text import draw, show_steps
 
-__all__ = ["Node", "Step", "Trace", "Window", "draw", "show_steps", "trace"]
+__all__ = ["Node", "Step", "Trace", "Window", "draw", "read_trace", "show_steps", "trace"]
 
 
 def __getattr__(name: str) -> Any:

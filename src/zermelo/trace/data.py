@@ -47,7 +47,7 @@ class Node:
     entry: Window | None  # when it was entered; None if the algorithm keeps no window here
     exit: Window | None = None  # after its last child; crossed, if it was cut
     value: float | None = None  # None if the search was stopped inside
-    bound: str | None = None  # what the visit proves of the true value: "exact", or a "lower" or "upper" bound
+    bound: str | None = None  # what the visit proves: the value is "exact", or a "lower" or "upper" bound
     ended: str = NOT_FINISHED  # why: see the words above
     children: list[Node] = field(default_factory=list, repr=False)  # in the order visited
     never_visited: list[str] = field(default_factory=list)  # moves that a cut saved

@@ -10,7 +10,7 @@ import numpy as np
 from zermelo.game import Game
 from zermelo.position import Position
 from zermelo.search.analyze import ITERATIVE_DEEPENING, check, make_notes, max_player, search, told
-from zermelo.search.decision import Limit
+from zermelo.search.decision import Decision, Limit
 from zermelo.search.notes import (
     ALPHA,
     AT_PLY,
@@ -22,8 +22,11 @@ from zermelo.search.notes import (
     MOVES,
     NODE,
     NODES,
+    ORDER,
+    ORDERS,
     PLY,
     RECORD,
+    STRICT,
     TRACE,
     VALUE,
     Notes,
@@ -64,20 +67,33 @@ def trace(
     position = position if isinstance(position, Position) else Position(position)
     _check(position.game, algorithm, order, most_nodes)
     notes = make_notes(position, algorithm, order, equality_cuts, seed, records=most_nodes)
-    decision = search(position, algorithm, Limit(depth=depth), notes, native)
+    return read_trace(position, notes, search(position, algorithm, Limit(depth=depth), notes, native))
+
+
+def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
+    """The trace of a search that was run with these notes, finished or stopped."""
+    algorithm, equality_cuts = decision.algorithm, int(notes.ints[STRICT]) == 0
     with np.errstate(over="ignore"):  # as in `run`: rules may count on words that wrap around
         nodes = _read(position, algorithm, notes)
         _finish(position.game, nodes, notes, equality_cuts)
     _prove(nodes)
     _mark_principal_variation(nodes[0])
     steps = take_steps(nodes, algorithm, equality_cuts)
-    left_out = decision.nodes - len(nodes)
-    return Trace(position, algorithm, order, equality_cuts, decision, nodes, steps, left_out)
+    return Trace(
+        position=position,
+        algorithm=algorithm,
+        order=ORDERS[notes.ints[ORDER]],
+        equality_cuts=equality_cuts,
+        decision=decision,
+        nodes=nodes,
+        steps=steps,
+        left_out=int(notes.ints[NODES]) - len(nodes),
+    )
 
 
 def _check(game: Game, algorithm: str, order: str, most_nodes: int) -> None:
     if algorithm == ITERATIVE_DEEPENING:
-        raise ValueError("iterative-deepening is many searches; trace alpha-beta at the depth you want to see")
+        raise ValueError("iterative-deepening is many searches; trace alpha-beta to a depth instead")
     if algorithm == "naive":
         raise ValueError("naive visits no tree that could be traced; it looks for a win and a block only")
     check(game, algorithm, order)
@@ -93,8 +109,10 @@ def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
     for number, row in enumerate(_records(notes)):
         del path[int(notes.ints[row + AT_PLY]) :]
         parent = path[-1] if path else None
-        action = None if parent is None else int(notes.ints[row + BY_ACTION])
-        state = position.state if parent is None else game.result(parent.state, action)
+        state, action, move = position.state, None, None
+        if parent is not None:
+            action = int(notes.ints[row + BY_ACTION])
+            state, move = game.result(parent.state, action), game.action_name(parent.state, action)
         player = int(game.to_move(state))
         alpha, beta, value = (float(notes.reals[row + i]) for i in (ALPHA, BETA, VALUE))
         if _is_for_min(position, algorithm, player):
@@ -103,7 +121,7 @@ def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
             number=number,
             ply=len(path),
             parent=None if parent is None else parent.number,
-            move=None if parent is None else game.action_name(parent.state, action),
+            move=move,
             action=action,
             state=state,
             player=player,

@@ -8,6 +8,7 @@ from zermelo.trace.data import HORIZON, Node
 from zermelo.trace.steps import number
 
 Line = list[tuple[str, str]]  # pieces of text, each with its style
+Words = list[Line]  # to be set side by side
 
 SYMBOL = {"max": "△", "min": "▽"}
 BOUNDS = {"lower": "≥", "upper": "≤"}
@@ -42,14 +43,30 @@ def style_of(node: Node) -> str:
 
 
 def window_style(node: Node) -> str:
-    return MARK if node.exit is not None and node.exit.alpha >= node.exit.beta else WINDOW
+    """Red where alpha and beta have crossed."""
+    crossed = node.exit is not None and node.exit.alpha > node.exit.beta
+    return MARK if crossed or node.cut else WINDOW
+
+
+def wrapped(words: Words, before: Line, below: Line, width: int, between: str = "  ") -> list[Line]:
+    """The words in as many lines as they need, with something before the first, and below that."""
+    lines = [[*before]]
+    room = whole = width - sum(len(text) for text, _ in before)
+    for word in words:
+        length = sum(len(text) for text, _ in word)
+        if length > room and room < whole:
+            lines.append([*below])
+            room = whole
+        lines[-1] += [*word, (between, "")]
+        room -= length + len(between)
+    return lines
 
 
 def as_text(lines: list[Line]) -> Text:
-    """The lines as one text that is never wrapped."""
-    text = Text(no_wrap=True, overflow="ignore", end="")
+    """The lines as one text."""
+    text = Text(end="")
     for line in lines:
-        text.append_text(Text.assemble(*line))
-        text.rstrip()
-        text.append("\n")
+        row = Text.assemble(*line)
+        row.rstrip()
+        text.append_text(row).append("\n")
     return text

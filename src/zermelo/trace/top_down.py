@@ -7,11 +7,12 @@ stand on the same rows. Lines on the principal variation are heavy, those to chi
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from dataclasses import dataclass, field
 
-from zermelo.game import Game, State
+from zermelo.game import State
 from zermelo.games.tree import Tree
-from zermelo.trace.data import Node, Trace
+from zermelo.trace.data import MAX, MIN, Node, Trace
 from zermelo.trace.steps import number
 from zermelo.trace.style import (
     BEST,
@@ -27,10 +28,12 @@ from zermelo.trace.style import (
     window_style,
 )
 
-GAPS = (7, 5, 4, 3, 2)  # columns between neighbours: the most that fit
+GAPS = (7, 5, 3, 1)  # columns between neighbours, the most that fit; odd, so that the middle is a column
+KINK = 2  # columns that a line may not be bent by
 MOST_PLIES = 8  # beyond, no screen is high enough
 
-NOTHING, LIGHT, HEAVY = 0, 1, 2  # weights of a line
+NOTHING, DASHED, LIGHT, HEAVY = range(4)  # weights of a line
+UP, RIGHT, DOWN, LEFT = range(4)  # the arms of a character that lines meet in
 
 
 @dataclass
@@ -51,15 +54,12 @@ class _Block:
     middle: int = 0  # the column that lines meet in, counted from its parent's middle
 
     @property
-    def own_left(self) -> int:
-        centred = self.window if self.sign else self.value
-        return max((len(centred) - 1) // 2, len(self.move))
-
-    @property
-    def own_right(self) -> int:
+    def half(self) -> int:
+        """Columns that the node itself takes on either side of its middle."""
         if not self.sign:
-            return len(self.value) // 2
-        return max(len(self.window) // 2, len(self.sign) + len(self.value))
+            return max(len(self.value) // 2, len(self.move))
+        alpha, _, beta = self.window.partition(" ")
+        return max(len(alpha), len(beta), len(self.sign) + len(self.value), len(self.move))
 
 
 def draw_top_down(trace: Trace, width: int) -> list[Line] | None:
@@ -67,8 +67,9 @@ def draw_top_down(trace: Trace, width: int) -> list[Line] | None:
     if max(node.ply for node in trace.nodes) > MOST_PLIES or len(trace.nodes) > width * MOST_PLIES:
         return None
     root = _block(trace, trace.root)
+    leaf = max(block.half for block in _leaves(root))
     for gap in GAPS:
-        _place(root, gap)
+        _place(root, gap, leaf)
         if root.left + 1 + root.right <= width:
             canvas = _Canvas(windows=any(node.exit is not None for node in trace.nodes))
             canvas.draw(root, root.left, 0)
@@ -91,10 +92,7 @@ def _block(trace: Trace, node: Node) -> _Block:
         children=[_block(trace, child) for child in node.children],
     )
     if node.never_visited:
-        for action, move in zip(node.actions_left(trace.game), node.never_visited, strict=True):
-            block.children.append(
-                _unseen(trace.game, trace.game.result(node.state, action), _label(trace, move))
-            )
+        block.children += _never_visited(trace, node)
     if node.not_recorded:
         block.children.append(_Block("", "…", MARK))
     return block
@@ -105,32 +103,53 @@ def _label(trace: Trace, move: str | None) -> str:
     return "" if move is None or (isinstance(trace.game, Tree) and trace.order == "given") else move
 
 
-def _unseen(game: Game, state: State, move: str) -> _Block:
-    """A child never visited. Of a game given as its tree, we can see what the search did not."""
+def _never_visited(trace: Trace, node: Node) -> list[_Block]:
+    """What a cut saved. Of a game given as its tree, we can see what the search did not."""
+    game = trace.game
     if not isinstance(game, Tree):
-        return _Block("", "·", FAINT, move=move, seen=False)
+        return [_Block("", "·", FAINT, move=move, seen=False) for move in node.never_visited]
+    depth = min(MOST_PLIES, trace.decision.depth or MOST_PLIES) - node.ply - 1
+    blocks = [_unseen(game, game.result(node.state, action), depth) for action in node.actions_left(game)]
+    for block, move in zip(blocks, node.never_visited, strict=True):
+        block.move = _label(trace, move)
+    return blocks
+
+
+def _unseen(game: Tree, state: State, depth: int) -> _Block:
     if game.is_terminal(state):
-        return _Block("", number(game.utility(state, 0)), FAINT, move=move, seen=False)
-    sign = SYMBOL["max" if game.to_move(state) == 0 else "min"]
-    below = [_unseen(game, game.result(state, action), "") for action in game.actions(state)]
-    return _Block(sign, "", FAINT, move=move, seen=False, children=below)
+        return _Block("", number(game.utility(state, 0)), FAINT, seen=False)
+    actions = game.actions(state) if depth > 0 else []
+    below = [_unseen(game, game.result(state, action), depth - 1) for action in actions]
+    sign = SYMBOL[MAX if game.to_move(state) == game.maximizer else MIN]
+    return _Block(sign, "", FAINT, seen=False, children=below)
 
 
-def _place(block: _Block, gap: int) -> None:
-    """Give each child its middle and each block its width, from the leaves up."""
-    block.left, block.right = block.own_left, block.own_right
+def _leaves(block: _Block) -> list[_Block]:
+    return [leaf for child in block.children for leaf in _leaves(child)] or [block]
+
+
+def _place(block: _Block, gap: int, leaf: int) -> None:
+    """Give each child its middle and each block its width, from the leaves up, which are all of one width."""
+    block.left = block.right = block.half if block.children else leaf
     if not block.children:
         return
     edge = 0  # where the next child's block may begin, counted from the first child's middle
     for i, child in enumerate(block.children):
-        _place(child, gap)
+        _place(child, gap, leaf)
         child.middle = 0 if i == 0 else edge + gap + child.left
         edge = child.middle + child.right + 1
-    centre = block.children[-1].middle // 2
+    centre = _centre([child.middle for child in block.children])
     for child in block.children:
         child.middle -= centre
     block.left = max(block.left, block.children[0].left + centre)
     block.right = max(block.right, max(child.middle + child.right for child in block.children))
+
+
+def _centre(middles: list[int]) -> int:
+    """Half-way between the outer children, or right above one that is nearly there: a line with no kink."""
+    half = middles[-1] // 2
+    nearest = min(middles, key=lambda middle: abs(middle - half))
+    return nearest if abs(nearest - half) <= KINK else half
 
 
 # ---------------------------------------------------------------------- lines and letters
@@ -150,13 +169,13 @@ class _Canvas:
             self.rows[row][column + i] = (character, style)
 
     def lines(self) -> list[Line]:
-        return [
-            [row.get(column, (" ", "")) for column in range(max(row, default=-1) + 1)] for row in self.rows
-        ]
+        """The rows, without the columns at the left that none of them uses."""
+        first = min(min(row) for row in self.rows)
+        return [[row.get(column, (" ", "")) for column in range(first, max(row) + 1)] for row in self.rows]
 
     def draw(self, block: _Block, middle: int, row: int) -> None:
         if not block.sign:
-            self.write(row, middle - (len(block.value) - 1) // 2, block.value, block.style)
+            self.write(row, middle - len(block.value) // 2, block.value, block.style)
         else:
             self.write(row, middle, f"{block.sign} {block.value}", block.style)
         if not block.children:
@@ -164,9 +183,9 @@ class _Canvas:
         if self.windows:
             row += 1
             if block.window:
-                self.write(row, middle - (len(block.window) - 1) // 2, block.window, block.window_style)
+                self.write(row, middle - block.window.index(" "), block.window, block.window_style)
             else:
-                self.write(row, middle, "│", block.style)
+                self.write(row, middle, "┃" if block.heavy else "│", block.style)
         self.branch(block, middle, row + 1)
         for child in block.children:
             column = middle + child.middle
@@ -178,21 +197,48 @@ class _Canvas:
             self.draw(child, column, row + 3)
 
     def branch(self, block: _Block, middle: int, row: int) -> None:
-        """The line from a node down to its children: ┌──┴──┐."""
-        downs = {child.middle: child for child in block.children}
-        stem = HEAVY if any(child.heavy for child in block.children) else LIGHT
-        for x in range(min(0, *downs), max(0, *downs) + 1):
-            left = max((_weight(c) for at, c in downs.items() if at < x <= 0 or at <= x - 1 < 0), default=0)
-            left = max((_weight(c) for at, c in downs.items() if at <= x - 1 and x <= 0), default=0) or max(
-                (_weight(c) for at, c in downs.items() if at >= x > 0), default=0
-            )
-            right = max((_weight(c) for at, c in downs.items() if at >= x + 1 > 0 and x >= 0), default=0) or max(
-                (_weight(c) for at, c in downs.items() if at <= x < 0), default=0
-            )
-            down = _weight(downs[x]) if x in downs else NOTHING
-            up = stem if x == 0 else NOTHING
-            self.write(row, middle + x, _BOX[up, right, down, left], "")
+        """The lines from a node down to its children: ┏━━┻──┐."""
+        arms: dict[int, list[int]] = defaultdict(lambda: [NOTHING] * 4)
+        for child in block.children:
+            weight = HEAVY if child.heavy else LIGHT if child.seen else DASHED
+            along, back = (RIGHT, LEFT) if child.middle > 0 else (LEFT, RIGHT)
+            step = 1 if child.middle > 0 else -1
+            ends = [(0, UP), (child.middle, DOWN)]
+            for x in range(0, child.middle, step):
+                ends += [(x, along), (x + step, back)]
+            for x, arm in ends:
+                arms[x][arm] = max(arms[x][arm], weight)
+        for x, weights in arms.items():
+            style = {DASHED: FAINT, LIGHT: "", HEAVY: BEST}[max(weights)]
+            self.write(row, middle + x, _line(weights), style)
 
 
-def _weight(block: _Block) -> int:
-    return HEAVY if block.heavy else LIGHT
+def _line(weights: list[int]) -> str:
+    """The character whose arms have these weights. Only straight lines can be dashed."""
+    if weights == [NOTHING, DASHED, NOTHING, DASHED]:
+        return "╌"
+    return _CHARACTERS[tuple(max(weight, LIGHT) if weight else NOTHING for weight in weights)]
+
+
+def _box_characters() -> dict[tuple[int, ...], str]:
+    """Unicode's box-drawing characters by the weights of their arms, as their names tell."""
+    arms_of = {"UP": [UP], "RIGHT": [RIGHT], "DOWN": [DOWN], "LEFT": [LEFT]}
+    arms_of |= {"VERTICAL": [UP, DOWN], "HORIZONTAL": [LEFT, RIGHT]}
+    found = {}
+    for code in range(0x2500, 0x254C):
+        # "LIGHT DOWN AND RIGHT", or, if the weights differ, "DOWN LIGHT AND RIGHT UP HEAVY"
+        name = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ")
+        first, _, rest = name.partition(" ")
+        parts = [f"{rest} {first}"] if first in _WEIGHT else name.split(" AND ")
+        weights = [NOTHING] * 4
+        for part in parts:
+            *words, weight = part.split()
+            for arm in (arm for word in words for arm in arms_of.get(word, [])):
+                weights[arm] = _WEIGHT[weight]
+        if " DASH " not in name:
+            found[tuple(weights)] = chr(code)
+    return found
+
+
+_WEIGHT = {"LIGHT": LIGHT, "HEAVY": HEAVY}
+_CHARACTERS = _box_characters()

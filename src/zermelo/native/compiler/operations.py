@@ -9,7 +9,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.core.imputils import lower_builtin
-from numba.extending import overload, type_callable
+from numba.extending import intrinsic, overload, type_callable
 
 from zermelo.native import bits, memory
 
@@ -57,6 +57,7 @@ def _squares(bits: Any) -> Any:
 
 
 lowest = bits.lowest
+store_int, store_real = memory.store, memory.store_real
 
 
 def _at(builder: Any, address: Any, i: Any, kind: Any) -> Any:
@@ -76,6 +77,47 @@ def _accessors(load: Any, store: Any, numba_type: Any, kind: Any) -> None:
 _accessors(memory.load, memory.store, types.int64, _WORD)
 _accessors(memory.load_bits, memory.store_bits, types.uint64, _WORD)
 _accessors(memory.load_real, memory.store_real, types.float64, _REAL)
+
+
+@intrinsic
+def _load_like(_context: Any, address: Any, i: Any, example: Any) -> Any:
+    result = types.float64 if isinstance(types.unliteral(example), types.Float) else types.int64
+
+    def build(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        where, index = (context.cast(builder, args[k], sig.args[k], types.intp) for k in (0, 1))
+        return builder.load(_at(builder, where, index, _REAL if result == types.float64 else _WORD))
+
+    return result(address, i, example), build
+
+
+@overload(memory.load_like, strict=False)
+def _overload_load_like(memory: Any, i: Any, example: Any) -> Any:
+    return lambda memory, i, example: _load_like(memory, i, example)
+
+
+@overload(memory.store_like, strict=False)
+def _store_like(memory: Any, i: Any, value: Any) -> Any:
+    store = store_real if isinstance(value, types.Float) else store_int
+    return lambda memory, i, value: store(memory, i, value)
+
+
+@overload(memory.like, strict=False)
+def _like(value: Any, example: Any) -> Any:
+    if isinstance(types.unliteral(example), types.Float):
+        return lambda value, example: types.float64(value)
+    if not isinstance(value, types.Float):
+        return lambda value, example: types.int64(value)
+
+    def whole(value, example):  # type: ignore[no-untyped-def]
+        if types.int64(value) != value:
+            raise ValueError(
+                "a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)"
+            )
+        return types.int64(value)
+
+    return whole
+
+
 _operation(  # atomic, so that no optimiser keeps an old answer
     memory.poll,
     types.int64,

@@ -1,7 +1,7 @@
 """Deck 000, "Can we shorten it?": each step from the long form of alpha-beta to the short one.
 
 Every step visits the same nodes and finds the same value at the root (cutting on equality, as the slides do).
-Inner values differ: from step 3 on, a node that cannot reach alpha returns alpha, where the long form
+Inner values differ: from step 4 on, a node that cannot reach alpha returns alpha, where the long form
 returns what it found below it. The deck shows the steps for MaxValue; MinValue is its mirror image.
 """
 

@@ -1,0 +1,1 @@
+"""Zermelo beside its peers: `make bench` runs everything in one go and prints ratios."""

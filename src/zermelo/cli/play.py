@@ -1,0 +1,151 @@
+"""zermelo play: a game in the terminal, you against the computer."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from zermelo.cli import interrupt
+from zermelo.cli.options import AlgorithmName, Depth, GameText, Json, PositionText, flag, load_position
+from zermelo.cli.output import number, print_json, seconds
+from zermelo.game import Game
+from zermelo.position import Position
+
+if TYPE_CHECKING:
+    from zermelo.players.computer import Computer
+    from zermelo.search.decision import Decision, Limit
+
+
+def play(
+    game: GameText,
+    /,
+    *,
+    side: Annotated[str | None, Parameter(help="Who you are: first or second, or the player's name.")] = None,
+    time: Annotated[
+        float | None, Parameter(help="The computer's seconds a move; 1 unless a depth is given.")
+    ] = None,
+    depth: Depth = None,
+    algorithm: AlgorithmName = None,
+    position: PositionText = "",
+    demo: Annotated[bool, flag("--demo", "The computer plays both sides.")] = False,
+    seed: Annotated[int | None, Parameter(help="The same seed repeats the computer's choices.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Play against the computer.
+
+    At the prompt type a move, or help. Without a terminal, or with --json, the computer
+    plays a short game against itself.
+    """
+    from zermelo.players.computer import Computer
+    from zermelo.search.analyze import ITERATIVE_DEEPENING, check
+
+    start = load_position(game, position)
+    algorithm = algorithm or ITERATIVE_DEEPENING
+    check(start.game, algorithm)
+    you = _side(start.game, side, start.to_move)
+    seed = random.randrange(2**32) if seed is None else seed
+    demo = demo or as_json or not sys.stdin.isatty()
+    computer = Computer(_limit(time, depth, demo), algorithm, seed)
+    if demo:
+        _demonstrate(game, start, computer, as_json)
+    else:
+        _play_human(game, start, computer, you)
+
+
+def _limit(time: float | None, depth: int | None, demo: bool) -> Limit:
+    from zermelo.search.decision import Limit
+
+    if time is None and depth is None:
+        return Limit(time=0.2, depth=4) if demo else Limit(time=1)
+    return Limit(time=time, depth=depth)
+
+
+def _side(game: Game, text: str | None, default: int) -> int:
+    if text is None:
+        return default
+    names = [game.player_name(player) for player in range(game.players)]
+    for player, words in enumerate(zip(names, ("first", "second"), ("1", "2"), strict=True)):
+        if text.lower() in [word.lower() for word in words]:
+            return player
+    raise ValueError(f"there is no side {text!r}; the sides are first ({names[0]}) and second ({names[1]})")
+
+
+# ---------------------------------------------------------------------- computer against computer
+
+
+def _demonstrate(name: str, start: Position, computer: Computer, as_json: bool) -> None:
+    from zermelo.players.turns import outcome, take_turns
+
+    if not as_json:
+        print(f"{name}: the computer against itself\n\n{start}\n", flush=True)
+
+    def watch(position: Position, answer: str | Decision | None) -> None:
+        if not as_json:
+            print(f"{len(position.moves):3} {_told(position, answer)}", flush=True)
+        _leave_if_interrupted()
+
+    end = take_turns(start, [computer, computer], watch)
+    if as_json:
+        print_json(_record(name, end, computer.seed))
+    else:
+        print(f"\n{end.show()}\n{outcome(end)}")
+
+
+def _record(name: str, end: Position, seed: int) -> dict[str, object]:
+    game = end.game
+    worth = (
+        {game.player_name(player): end.utility(player) for player in range(game.players)}
+        if end.is_over
+        else None
+    )
+    return {"game": name, "moves": list(end.moves), "board": end.board, "utility": worth, "seed": seed}
+
+
+# ---------------------------------------------------------------------- you against the computer
+
+
+def _play_human(name: str, start: Position, computer: Computer, side: int) -> None:
+    from zermelo.players.human import HELP, Human
+    from zermelo.players.turns import outcome, take_turns
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  (line editing at the prompt)
+    human = Human(input, print, computer)
+    you, other = start.game.player_name(side), start.game.player_name(1 - side)
+    print(f"{name}: you are {you}, the computer is {other}. {HELP}\n\n{start.show()}")
+
+    def watch(position: Position, answer: str | Decision | None) -> None:
+        if answer is not None and not isinstance(answer, str):
+            print(_told(position, answer))
+        print(f"\n{position.show()}")
+        _leave_if_interrupted()
+
+    end = take_turns(start, [human, computer] if side == 0 else [computer, human], watch)
+    if not end.is_over:
+        print()
+    print(outcome(end))
+    print(f"moves: {' '.join(end.moves) or 'none'}")
+
+
+def _told(after: Position, answer: str | Decision | None) -> str:
+    """A move that was made and why, in one line."""
+    from zermelo.players.human import told
+    from zermelo.search.decision import Decision
+
+    who = after.undo().player
+    if not isinstance(answer, Decision):
+        return f"{who} plays {answer}"
+    ahead = "to the end" if answer.exact else f"depth {answer.depth}"
+    effort = f"{ahead}, {number(answer.nodes)} nodes, {seconds(answer.seconds)}"
+    return f"{who} plays {answer.move}: {told(answer)} ({effort})"
+
+
+def _leave_if_interrupted() -> None:
+    from zermelo.players.turns import Leave
+
+    if interrupt.seen():
+        raise Leave

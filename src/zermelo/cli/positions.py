@@ -1,0 +1,65 @@
+"""One position, or many from a file: one a line in, one answer a line out, in order."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from zermelo.cli import interrupt
+from zermelo.cli.errors import sentence
+from zermelo.cli.output import print_json
+from zermelo.game import Game
+from zermelo.position import Position
+
+WRONG_LINES = 2  # exit code
+
+
+def answer_all(
+    game: Game,
+    file: Path,
+    answer: Callable[[Position], Any],
+    words: Callable[[Position, Any], str],
+    as_json: bool,
+) -> int:
+    """Answer each line of the file with an object that has `to_json`, or say what is wrong with it.
+
+    A wrong line is answered by its number and the reason, and the rest goes on; the exit code tells.
+    """
+    wrong = 0
+    for number, text in enumerate(_lines(file), start=1):
+        try:
+            position = Position(game, text)
+            found = answer(position)
+        except Exception as error:
+            told = sentence(error)
+            if told is None:
+                raise
+            wrong += 1
+            data, line = {"line": number, "position": text, "error": told}, f"line {number}: {told}"
+        else:
+            data, line = {"line": number, "position": text, **found.to_json()}, words(position, found)
+        if as_json:
+            print_json(data)
+        else:
+            print(line, flush=True)
+        if interrupt.seen():
+            break
+    if wrong:
+        verb = "line is" if wrong == 1 else "lines are"
+        print(f"zermelo: {wrong} {verb} wrong; the others are answered", file=sys.stderr)
+    return WRONG_LINES if wrong else 0
+
+
+def _lines(file: Path) -> Iterator[str]:
+    if str(file) == "-":
+        yield from (line.strip() for line in sys.stdin)
+        return
+    with file.open(encoding="utf-8") as lines:
+        yield from (line.strip() for line in lines)
+
+
+def only_one(position: str, positions: Path | None) -> None:
+    if position and positions is not None:
+        raise ValueError("give either --position or --positions, not both")

@@ -1,0 +1,336 @@
+"""The command line: what it prints for people and for programs, and what it says to wrong input."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from zermelo import __version__
+from zermelo.cli import main
+from zermelo.cli.app import COMMANDS
+
+TREE = "3 12 8 / 2 4 6 / 14 5 2"
+BROKEN_RULES = """
+from typing import NamedTuple
+from zermelo import Game
+
+class State(NamedTuple):
+    left: int
+    player: int
+
+class Broken(Game):
+    native = False
+    def initial(self): return State(4, 0)
+    def to_move(self, state): return state.player
+    def actions(self, state): yield from (1, 2)
+    def result(self, state, action): return State(state.left - action, 1 - state.player)
+    def is_terminal(self, state): return state.left <= 0
+    def utility(self, state, player):
+        return 1 // state.left
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command that succeeds; its output."""
+
+    def run(*arguments):
+        assert main(arguments) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def run_json(run):
+    return lambda *arguments: json.loads(run(*arguments, "--json"))
+
+
+@pytest.fixture
+def refused(capsys):
+    """Runs a command that is refused; the sentence."""
+
+    def refused(*arguments):
+        assert main(arguments) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("zermelo: ")
+        assert captured.err.count("\n") == 1
+        return captured.err.removeprefix("zermelo: ").strip()
+
+    return refused
+
+
+# ---------------------------------------------------------------------- what each command answers
+
+
+def test_games_answers_the_decks_questions(run, run_json):
+    text = run("games")
+    assert "Perfect information?" in text
+    assert "connect-four:width=7,height=6" in text
+    games = {game["name"]: game for game in run_json("games")}
+    assert games["tic-tac-toe"] == {
+        "name": "tic-tac-toe",
+        "summary": "three in a row wins",
+        "players": 2,
+        "perfect_information": True,
+        "zero_sum": True,
+        "deterministic": True,
+        "parameters": {},
+    }
+    assert games["othello"]["parameters"] == {"size": 8}
+
+
+def test_new_writes_a_game_that_plays_and_keeps_the_laws(folder, run, run_json):
+    assert "zermelo play  my_game.py" in run("new", "my_game.py")
+    report = run_json("check", "my_game.py")
+    assert report["ok"]
+    assert report["native"]["compiles"]
+    solution = run_json("solve", "my_game.py")
+    assert (solution["value"], solution["for"], solution["moves"]) == (1, "Ann", ["3"])
+    assert run_json("solve", "my_game.py:matches=8")["value"] == -1
+    assert "wins" in run("play", "my_game.py")
+
+
+def test_new_overwrites_nothing(folder, refused):
+    (folder / "mine.py").write_text("mine")
+    assert "exists already" in refused("new", "mine.py")
+    assert (folder / "mine.py").read_text() == "mine"
+    assert "x.py" in refused("new", "x")
+
+
+def test_perft(run, run_json):
+    counted = run_json("perft", "othello", "10")
+    assert counted["game"] == "othello"
+    assert (counted["depth"], counted["nodes"], counted["finished"]) == (10, 24571056, 228)
+    assert [row["nodes"] for row in counted["depths"][:4]] == [4, 12, 56, 244]
+    assert "390,216" in run("perft", "othello", "8")
+
+
+def test_count(run, run_json):
+    counted = run_json("count", "tic-tac-toe")
+    assert (counted["nodes"], counted["games"], counted["positions"]) == (549946, 255168, 5478)
+    assert counted["complete"]
+    assert len(counted["by_ply"]) == 10
+    assert "549,946" in run("count", "tic-tac-toe")
+    partly = run_json("count", TREE, "--depth", "1")
+    assert (partly["nodes"], partly["complete"]) == (4, False)
+    assert "the game goes on" in run("count", TREE, "--depth", "1")
+
+
+def test_analyze(run, run_json):
+    decision = run_json("analyze", "tic-tac-toe", "--algorithm", "minimax")
+    assert (decision["value"], decision["for"], decision["nodes"]) == (0, "X", 549946)
+    assert decision["move"] == "1"
+    text = run("analyze", TREE, "--algorithm", "alpha-beta")
+    assert "1, worth 3 for MAX" in text
+    assert "11 nodes, 7 leaves" in text
+
+
+def test_analyze_with_every_option(run_json):
+    strict = run_json("analyze", "tree:1 1 / 1 1", "--algorithm", "alpha-beta", "--strict")
+    assert strict["nodes"] > run_json("analyze", "tree:1 1 / 1 1", "--algorithm", "alpha-beta")["nodes"]
+    best = run_json("analyze", TREE, "--algorithm", "alpha-beta", "--order", "best")
+    assert best["nodes"] <= 11
+    first, again = (
+        run_json("analyze", TREE, "--algorithm", "alpha-beta", "--order", "random", "--seed", "4")
+        for _ in "ab"
+    )
+    assert [move["move"] for move in first["moves"]] == [move["move"] for move in again["moves"]]
+    assert not run_json("analyze", TREE, "--algorithm", "minimax", "--nodes", "5")["complete"]
+    assert run_json("analyze", TREE, "--position", "2", "--depth", "1")["value"] == 2
+
+
+def test_a_board_may_begin_with_a_dash(run_json):
+    decision = run_json("analyze", "tic-tac-toe", "--position", "-X-O----- X", "--depth", "2")
+    assert decision["for"] == "X"
+
+
+def test_solve(run, run_json):
+    solution = run_json("solve", "connect-four:width=4,height=4")
+    assert (solution["value"], solution["moves"]) == (0, ["1", "2", "3", "4"])
+    assert solution["complete"]
+    assert {"nodes", "seconds", "for"} <= solution.keys()
+    assert "the value is 3 for MAX; best: 1" in run("solve", TREE)
+
+
+def test_check_finds_the_broken_law(folder, capsys):
+    (folder / "broken.py").write_text(BROKEN_RULES)
+    assert main(["check", "broken.py"]) == 1
+    assert "breaks" in capsys.readouterr().out
+
+
+def test_check_knows_a_search_from_a_game(folder, capsys):
+    (folder / "search.py").write_text("def minimax(game, state, depth):\n    return 0\n")
+    assert main(["check", "search.py", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["functions"] == ["minimax"]
+
+
+def test_tree(run, run_json):
+    text = run("tree", TREE, "--algorithm", "alpha-beta")
+    assert "11 nodes visited; never visited: 4, 6" in text
+    trace = run_json("tree", TREE)
+    assert trace["pruned"] == [4, 6]
+    assert "inherits" in run("tree", TREE, "--steps")
+    assert run_json("tree", TREE, "--root", "MIN", "--algorithm", "minimax")["decision"]["value"] == 6
+    assert "82 nodes visited" in run("tree", "tic-tac-toe", "--depth", "2", "--algorithm", "minimax")
+    assert run_json("tree", "-3 12 / 2 4")["decision"]["value"] == 2
+
+
+# ---------------------------------------------------------------------- many positions
+
+
+def test_one_position_a_line(folder, capsys):
+    (folder / "positions.txt").write_text("1\n7\n2 1\n\n")
+    assert main(["solve", TREE, "--positions", "positions.txt", "--json"]) == 2
+    captured = capsys.readouterr()
+    answers = [json.loads(line) for line in captured.out.splitlines()]
+    assert [answer["line"] for answer in answers] == [1, 2, 3, 4]
+    assert [answer.get("value") for answer in answers] == [3, None, 2, 3]
+    assert answers[1]["error"] == "move 1, '7', is not legal here; legal: 1, 2, 3"
+    assert captured.err == "zermelo: 1 line is wrong; the others are answered\n"
+
+
+def test_positions_for_people_and_from_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", iter(["1\n", "3\n"]))
+    assert main(["analyze", TREE, "--positions", "-", "--depth", "5"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["1", "3"]
+    assert "worth 3 for MAX" in lines[0]
+
+
+# ---------------------------------------------------------------------- wrong input
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("solv", "there is no command 'solv'; did you mean solve?"),
+        ("xyzzy", "there is no command 'xyzzy'; there are games, new, play"),
+        ("solve", "solve needs GAME; see 'zermelo solve --help' for an example"),
+        ("solve ottello", "there is no game called 'ottello'; did you mean 'othello'?"),
+        ("solve tic-tac-toe othello", "solve does not know what to do with 'othello'"),
+        ("solve tic-tac-toe --jsn", "solve has no option --jsn; did you mean --json?"),
+        ("perft othello", "perft needs DEPTH"),
+        ("perft othello x", "DEPTH must be a whole number, not 'x'"),
+        ("perft othello -3", "perft needs a depth of 0 or more, not -3"),
+        ("count tic-tac-toe --depth -3", "count needs a depth of 0 or more, not -3"),
+        ("analyze tic-tac-toe --depth x", "--depth must be a whole number, not 'x'"),
+        ("analyze tic-tac-toe --depth", "--depth needs a value"),
+        ("analyze tic-tac-toe --depth 1 --depth 2", "--depth is given twice"),
+        ("analyze tic-tac-toe --time x", "--time must be a number, not 'x'"),
+        ("analyze tic-tac-toe --json=x", "--json must be true or false, not 'x'"),
+        ("analyze tic-tac-toe --seed 99999999999999999999", "one of the numbers given is too large"),
+        ("analyze tic-tac-toe --position 11", "move 2, '1', is not legal here"),
+        ("analyze tic-tac-toe --position ---", "the board has 3 squares, not 9"),
+        ("analyze tic-tac-toe --position 1 --positions x", "give either --position or --positions"),
+        ("solve tic-tac-toe --positions nothing.txt", "nothing.txt: no such file or directory"),
+        ("solve tic-tac-toe --policy nowhere/x", "there is no folder 'nowhere' to write x into"),
+        ("solve tic-tac-toe --policy x --positions y", "--policy is for one position"),
+        ("compare tic-tac-toe --out nowhere/x.svg", "there is no folder 'nowhere' to write x.svg into"),
+        ("tree othello --root MIN", "--root is for trees"),
+        ("tree 3,x", "character 3, 'x', does not belong in a tree"),
+        ("check nothing.py", "there is no file 'nothing.py'"),
+    ],
+)
+def test_wrong_input_gets_one_sentence(folder, refused, command, sentence):
+    assert refused(*command.split()).startswith(sentence)
+
+
+def test_a_mistake_in_the_rules_is_named_with_its_line_and_position(folder, refused):
+    (folder / "broken.py").write_text(BROKEN_RULES)
+    expected = (
+        "broken.py:17: ZeroDivisionError: integer division or modulo by zero, in the position after 1 1 1"
+    )
+    assert refused("solve", "broken.py").startswith(expected)
+    (folder / "broken.py").write_text(BROKEN_RULES.replace("State(4, 0)", "State(4)"))
+    assert refused("solve", "broken.py").startswith("broken.py:11: TypeError: ")
+
+
+def test_a_mistake_of_ours_is_not_blamed_on_the_user(monkeypatch, capsys):
+    def mistaken(*arguments, **options):
+        raise KeyError("oops")
+
+    monkeypatch.setattr("zermelo.search.perft.perft", mistaken)
+    assert main(["perft", TREE, "1"]) == 1
+    err = capsys.readouterr().err
+    assert "Traceback" in err
+    assert "please report it" in err
+
+
+# ---------------------------------------------------------------------- the command itself
+
+
+def test_help_is_short_and_has_an_example(run):
+    assert "Draw the tree" in run("--help")
+    assert run() == run("--help")
+    for command in (command.__name__ for command in COMMANDS):
+        text = run(command, "--help")
+        assert f"Example: zermelo {command}" in " ".join(text.split())
+        assert "--json" in text
+        assert len(text.splitlines()) < 50
+
+
+def test_version(run):
+    assert run("--version").strip() == __version__
+
+
+def zermelo(*arguments, **options):
+    command = [sys.executable, "-m", "zermelo.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def test_tab_completion_is_installed_and_offers_games(tmp_path):
+    home = os.environ | {"HOME": str(tmp_path)}
+    installed = zermelo("--install-completion", "--shell", "bash", env=home)
+    assert installed.returncode == 0
+    assert (tmp_path / ".local/share/bash-completion/completions/zermelo").is_file()
+    assert "tic-tac-toe" in zermelo("__complete", "solve", "").stdout
+    assert "alpha-beta-negamax" in zermelo("__complete", "analyze", "othello", "--algorithm", "").stdout
+
+
+def test_what_needs_no_search_does_not_wait_for_numba():
+    code = "import sys, zermelo.cli as cli; cli.main(['games']); cli.main([]); print('numba' in sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.splitlines()[-1] == "False"
+
+
+def test_a_closed_pipe_is_no_error():
+    command = f"{sys.executable} -m zermelo.cli solve tic-tac-toe --policy - | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["move"] == "1"
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "short", "long", "known"),
+    [
+        ("perft", ["1"], ["20"], {"complete": False}),
+        ("count", ["--depth", "1"], [], {"complete": False}),
+        ("solve", ["--position", "1212121"], [], {"complete": False, "value": None}),
+        ("analyze", ["--depth", "1"], ["--time", "100"], {"for": "X"}),
+        ("compare", ["--depth", "1"], ["--depth", "20", "--time", "100"], {"complete": False}),
+    ],
+)
+def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known, capsys):
+    assert main([command, "connect-four", *short]) == 0  # compiled now, so that the interrupt meets a search
+    capsys.readouterr()
+    timer = threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    assert main([command, "connect-four", *long, "--json"]) == 130
+    timer.join()
+    captured = capsys.readouterr()
+    assert known.items() <= json.loads(captured.out).items()
+    assert captured.err == "zermelo: interrupted; this is what there is so far\n"
