@@ -179,6 +179,15 @@ def test_moves_that_do_not_matter_are_left_out(monkeypatch):
     assert not failure.shortest
 
 
+def test_a_name_that_raises_is_made_short_too(checked):
+    change = ('"|" * state.matches or "no match"', '"|" * state.matches\n    def action_name(self, state, a): return "12"[a - 1 + state.matches // 2 * 0 if state.matches > 2 else 9]')
+    report = checked(*change, argument=":matches=24", states=3)
+    assert report.failure.law == "answers"
+    assert "action_name raised IndexError" in report.failure.message
+    assert len(report.failure.moves) == 11
+    assert report.failure.shortest
+
+
 def test_equal_seeds_give_equal_reports():
     first, second, other = (check("othello", native=False, states=50, walks=3, seed=s) for s in (1, 1, 2))
     assert first == second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -154,7 +155,8 @@ def _leaves(count: int) -> str:
 
 
 def _told(value: Any) -> Any:
-    return tidy(value) if isinstance(value, float) else repr(value)
+    """A number, or what stands instead of one."""
+    return tidy(value) if isinstance(value, float) and math.isfinite(value) else repr(value)
 
 
 def _run(game: Any, trail: Trail, every: list[State]) -> Run:

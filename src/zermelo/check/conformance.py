@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from os import PathLike
 from typing import Any
@@ -135,7 +136,7 @@ class _Check:
 
     def _result(self, state: State, action: Any) -> State:
         try:
-            return self.game.result(state, action)
+            return self.game.result(copy.deepcopy(state), action)
         except Exception:  # this may be the very failure that is told
             return None
 

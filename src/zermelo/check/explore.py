@@ -23,12 +23,7 @@ class Found(NamedTuple):
     law: Law
     node: Node
     broken: Broken
-    shortest: bool  # nothing before it breaks this law
-
-    @property
-    def length(self) -> int:
-        """How many moves show it."""
-        return self.node.ply + (self.broken.action is not None)
+    shortest: bool  # nothing nearer to the start breaks this law
 
 
 class Explorer:

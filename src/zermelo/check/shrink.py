@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.check.explore import Explorer, Found
 from zermelo.check.law import Broken, Law, Records
-from zermelo.check.laws import answers, ends
+from zermelo.check.laws import LAWS, answers, ends, native
 from zermelo.check.look import Look, Node, Raised
 from zermelo.check.rule_error import told
 from zermelo.game import Game
@@ -27,11 +27,17 @@ def shorter(game: Game, root: Node, found: Found, records: Records) -> Found:
         return found
     end = time.monotonic() + SECONDS
     found = _with_fewer_moves(game, root, found, records, end)
-    explorer = Explorer(game, [found.law], Records(records.probe), end)
+    explorer = Explorer(game, _laws(found.law), Records(records.probe), end)
     explorer.ply_by_ply(root, MOST_STATES, depth=found.node.ply - 1)
-    if explorer.found:
-        return explorer.found[found.law.name]
-    return found._replace(shortest=explorer.plies >= found.node.ply - 1)
+    certain = explorer.plies >= found.node.ply - 1
+    return explorer.found.get(found.law.name, found._replace(shortest=certain))
+
+
+def _laws(law: Law) -> list[Law]:
+    """The laws to put to the test: whether rules raise is seen only while others are tested."""
+    return (
+        [other for other in LAWS if other.alone and other not in (ends, native)] if law is answers else [law]
+    )
 
 
 def _with_fewer_moves(game: Game, root: Node, found: Found, records: Records, end: float) -> Found:
@@ -54,19 +60,25 @@ def _with_fewer_moves(game: Game, root: Node, found: Found, records: Records, en
 def _played(game: Game, root: Node, actions: list[Any]) -> Node | None:
     """Where these actions lead, if each is legal when its turn comes."""
     node = root
-    try:
-        for action in actions:
-            if game.is_terminal(node.state) or action not in game.actions(node.state):
-                return None
-            node = Node(game.result(node.state, action), node, action, node.ply + 1)
-    except Exception:
-        return None
+    for action in actions:
+        try:
+            look = Look(game, node)
+        except Raised:
+            return None
+        if action not in look.actions:
+            return None
+        node = Node(look.after[look.actions.index(action)], node, action, node.ply + 1)
     return node
 
 
 def _broken(game: Game, node: Node, law: Law, records: Records) -> Broken | None:
     try:
         look = Look(game, node)
-        return law.broken(look, Records(records.probe)) if law.applies(look) else None
+        judged = {
+            other.name: other.broken(look, Records(records.probe))
+            for other in _laws(law)
+            if other.applies(look)
+        }
     except Raised as raised:
         return told(game, raised) if law is answers else None
+    return judged.get(law.name)
