@@ -15,6 +15,7 @@ from zermelo import __version__
 from zermelo.cli import main
 from zermelo.cli.app import COMMANDS
 
+ALMOST_OVER = "42444441121122112253673356556533357666"  # Connect Four, four squares left
 TREE = "3 12 8 / 2 4 6 / 14 5 2"
 BROKEN_RULES = """
 from typing import NamedTuple
@@ -225,8 +226,8 @@ def test_positions_for_people_and_from_standard_input(monkeypatch, capsys):
         ("solve tic-tac-toe --jsn", "solve has no option --jsn; did you mean --json?"),
         ("perft othello", "perft needs DEPTH"),
         ("perft othello x", "DEPTH must be a whole number, not 'x'"),
-        ("perft othello -3", "perft needs a depth of 0 or more, not -3"),
-        ("count tic-tac-toe --depth -3", "count needs a depth of 0 or more, not -3"),
+        ("perft othello -3", "perft needs a depth from 0 to 4096, not -3"),
+        ("count tic-tac-toe --depth -3", "count needs a depth from 0 to 4096, not -3"),
         ("analyze tic-tac-toe --depth x", "--depth must be a whole number, not 'x'"),
         ("analyze tic-tac-toe --depth", "--depth needs a value"),
         ("analyze tic-tac-toe --depth 1 --depth 2", "--depth is given twice"),
@@ -319,7 +320,7 @@ def test_a_closed_pipe_is_no_error():
     [
         ("perft", ["1"], ["20"], {"complete": False}),
         ("count", ["--depth", "1"], [], {"complete": False}),
-        ("solve", ["--position", "1212121"], [], {"complete": False, "value": None}),
+        ("solve", ["--position", ALMOST_OVER], [], {"complete": False, "value": None}),
         ("analyze", ["--depth", "1"], ["--time", "100"], {"for": "X"}),
         ("compare", ["--depth", "1"], ["--depth", "20", "--time", "100"], {"complete": False}),
     ],

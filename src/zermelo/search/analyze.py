@@ -139,7 +139,7 @@ def _root(
     best: tuple[float, str] | None = None
     moves = []
     for action, value, alpha, beta in notes.root_moves:
-        if _is_for_min(position, chosen, game.result(state, action)):
+        if is_for_min(position, chosen, int(game.to_move(game.result(state, action)))):
             value, alpha, beta = -value, -beta, -alpha
         bound = "exact" if alpha < value < beta else "upper" if value <= alpha else "lower"
         name = game.action_name(state, action)
@@ -149,17 +149,17 @@ def _root(
     if result is None:  # stopped: the best so far
         return (None, None, moves) if best is None else (told(game, best[0]), best[1], moves)
     value, action = result if isinstance(result, tuple) else (result, NO_MOVE)
-    if _is_for_min(position, chosen, state):
+    if is_for_min(position, chosen, position.to_move):
         value = -value
     move = game.action_name(state, action) if action != NO_MOVE else best[1] if best else None
     return told(game, value), move, moves
 
 
-def _is_for_min(position: Position, chosen: Algorithm, state: Any) -> bool:
-    """Did the algorithm give the value of this state for MIN?"""
+def is_for_min(position: Position, chosen: Algorithm, player: int) -> bool:
+    """Does the algorithm give values for MIN at nodes where this player moves?"""
     if chosen.root_is_max:
         return position.to_move != max_player(position)
-    return chosen.for_mover and bool(position.game.to_move(state) != max_player(position))
+    return chosen.for_mover and player != max_player(position)
 
 
 def told(game: Game, value: float) -> float:

@@ -9,7 +9,15 @@ import numpy as np
 
 from zermelo.game import Game
 from zermelo.position import Position
-from zermelo.search.analyze import ITERATIVE_DEEPENING, check, make_notes, max_player, search, told
+from zermelo.search.analyze import (
+    ITERATIVE_DEEPENING,
+    check,
+    is_for_min,
+    make_notes,
+    max_player,
+    search,
+    told,
+)
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.notes import (
     ALPHA,
@@ -115,7 +123,7 @@ def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
             state, move = game.result(parent.state, action), game.action_name(parent.state, action)
         player = int(game.to_move(state))
         alpha, beta, value = (float(notes.reals[row + i]) for i in (ALPHA, BETA, VALUE))
-        if _is_for_min(position, algorithm, player):
+        if is_for_min(position, ALGORITHMS[algorithm], player):
             alpha, beta, value = -beta, -alpha, -value
         node = Node(
             number=number,
@@ -140,14 +148,6 @@ def _records(notes: Notes) -> Iterator[int]:
     """Where each record begins."""
     room = (len(notes) - TRACE) // NODE
     return iter(range(TRACE, TRACE + NODE * min(room, int(notes.ints[NODES])), NODE))
-
-
-def _is_for_min(position: Position, algorithm: str, player: int) -> bool:
-    """Did the algorithm note the values for MIN, at nodes where this player moves?"""
-    chosen = ALGORITHMS[algorithm]
-    if chosen.root_is_max:
-        return position.to_move != max_player(position)
-    return chosen.for_mover and player != max_player(position)
 
 
 def _finish(game: Game, nodes: list[Node], notes: Notes, equality_cuts: bool) -> None:
