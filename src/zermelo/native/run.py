@@ -22,6 +22,7 @@ MOST_PLIES = 4096  # a line of play longer than this is taken for rules that nev
 _STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
 _slow: dict[tuple[Any, type], Reason] = {}
+_ready: set[tuple[Any, Game]] = set()  # compiled in this process
 _announced: set[str] = set()
 
 
@@ -54,7 +55,8 @@ def prepare(
     function: Callable[..., Any], game: Game, state: Any, *args: Any, native: bool | None = None
 ) -> None:
     """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
-    if game.native if native is None else native:
+    wanted = game.native if native is None else native
+    if wanted and (function, game) not in _ready:
         _Worker(function, game, state, args, native=True, only_compile=True).wait(Memory(1))
 
 
@@ -148,15 +150,14 @@ class _Worker:
         """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
         from zermelo.native import compiler
 
-        self.game.initial()  # what it raises is the game's own error
+        if (self.function, self.game) not in _ready:
+            self.game.initial()  # what it raises is the game's own error
         try:
             state = compiler.as_typed(compiler.game_type(self.game).state, self.state)
             args = [arg.address if isinstance(arg, Memory) else arg for arg in self.args]
             entry = compiler.entry(self.function)
             entry.compile(self.game, state, *args, on_compile=self._start_compiling)
-        except (
-            Exception
-        ) as error:  # Numba's errors are of many kinds; the interpreter will raise what is ours
+        except Exception as error:  # of many kinds; where the rules are wrong, interpreting them will tell
             told = why_not_native(self.game)
             reason = _slow[self.function, type(self.game)] = compiler.explain(self.game, error)
             if told is None:
@@ -165,6 +166,7 @@ class _Worker:
             return None
         finally:
             self.compiling = False
+        _ready.add((self.function, self.game))
         return lambda: entry(self.game, state, *args)
 
     def _start_compiling(self) -> None:
