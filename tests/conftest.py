@@ -1,12 +1,11 @@
-"""What all tests share: a cache folder of their own, kept while they run."""
+"""What all tests share: a cache folder of their own, new for each run and gone after it."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,15 +16,15 @@ sys.setrecursionlimit(8 * MOST_PLIES)  # as interpreted searches set it; hypothe
 settings.register_profile("zermelo", deadline=None, derandomize=True)
 settings.load_profile("zermelo")
 
+CACHE = "XDG_CACHE_HOME"
 
-@pytest.fixture(scope="session", autouse=True)
-def _cache_of_the_tests() -> Iterator[None]:
-    """Compiled code is shared between the processes of one run of the tests, and with nothing else."""
-    shared = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    old = os.environ.get("XDG_CACHE_HOME")
-    os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / f"zermelo-tests-{shared}")
-    yield
-    if old is None:
-        del os.environ["XDG_CACHE_HOME"]
-    else:
-        os.environ["XDG_CACHE_HOME"] = old
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compiled code is shared between the processes of one run, and with nothing else."""
+    if not hasattr(config, "workerinput"):  # workers inherit the environment
+        os.environ[CACHE] = tempfile.mkdtemp(prefix="zermelo-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop(CACHE), ignore_errors=True)

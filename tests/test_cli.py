@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import threading
 
 import pytest
 
@@ -315,6 +313,16 @@ def test_a_closed_pipe_is_no_error():
     assert done.stderr == ""
 
 
+INTERRUPTED = """
+import contextlib, io, json, os, signal, sys, threading
+from zermelo.cli import main
+with contextlib.redirect_stdout(io.StringIO()):
+    main(json.loads(sys.argv[1]))  # compiles, so that the interrupt meets a search
+threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(main(json.loads(sys.argv[2])))
+"""
+
+
 @pytest.mark.parametrize(
     ("command", "short", "long", "known"),
     [
@@ -325,13 +333,15 @@ def test_a_closed_pipe_is_no_error():
         ("compare", ["--depth", "1"], ["--depth", "20", "--time", "100"], {"complete": False}),
     ],
 )
-def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known, capsys):
-    assert main([command, "connect-four", *short]) == 0  # compiled now, so that the interrupt meets a search
-    capsys.readouterr()
-    timer = threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    assert main([command, "connect-four", *long, "--json"]) == 130
-    timer.join()
-    captured = capsys.readouterr()
-    assert known.items() <= json.loads(captured.out).items()
-    assert captured.err == "zermelo: interrupted; this is what there is so far\n"
+def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known):
+    arguments = [json.dumps([command, "connect-four", *rest]) for rest in (short, [*long, "--json"])]
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 130
+    assert known.items() <= json.loads(done.stdout).items()
+    assert done.stderr.splitlines()[-1] == "zermelo: interrupted; this is what there is so far"
