@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 HERE = Path(__file__).parent
 
@@ -39,6 +40,20 @@ def best_in_turn(times: int, *functions: Callable[[], Any]) -> list[tuple[float,
     return list(zip(best, results, strict=True))
 
 
+def calls(module: Any, name: str, run: Callable[[], object]) -> int:
+    """How often that function of the module is called, by itself too, while `run` runs."""
+    function, count = getattr(module, name), 0
+
+    def counting(*args: Any, **kwargs: Any) -> Any:
+        nonlocal count
+        count += 1
+        return function(*args, **kwargs)
+
+    with patch.object(module, name, counting):
+        run()
+    return count
+
+
 def compiled_c(source: str, *flags: str) -> ctypes.CDLL | None:
     """The C file of that name, compiled on the spot for this machine; None if there is no compiler."""
     if shutil.which("cc") is None:
@@ -51,3 +66,7 @@ def compiled_c(source: str, *flags: str) -> ctypes.CDLL | None:
 
 def millions(count: float, seconds: float) -> str:
     return f"{count / seconds / 1e6:.1f} M/s"
+
+
+def thousands(count: float, seconds: float) -> str:
+    return f"{count / seconds / 1e3:.1f} k/s"

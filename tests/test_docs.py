@@ -5,8 +5,8 @@
     >>> lines               of a python block are checked as doctests
     ```console, ```sh       each `$ zermelo …` runs; the lines below it are what it prints
 
-In what a page shows, … stands for anything: within a line, or for any lines if it is alone on one. What is said
-while compiling is left out, since it is said only the first time.
+In what a page shows, … stands for anything: within a line, or for any lines if it is alone on one. What is
+said while compiling is left out, since it is said only the first time.
 """
 
 from __future__ import annotations
@@ -50,16 +50,26 @@ def blocks(page: Path) -> Iterator[Block]:
         yield Block(f"{page.name}:{line}", fence["language"], title and title[1], fence["text"])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_what_a_page_shows_is_what_happens(page, tmp_path, monkeypatch):
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where a page is tried out, with the examples. What is imported from there is forgotten afterwards."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    monkeypatch.setattr(doctest, "ELLIPSIS_MARKER", "…")
+    yield tmp_path
+    for name, module in list(sys.modules.items()):
+        places = [getattr(module, "__file__", ""), *getattr(module, "__path__", ())]
+        if any(str(place).startswith(str(tmp_path)) for place in places):
+            del sys.modules[name]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_what_a_page_shows_is_what_happens(page, folder):
     names: dict[str, Any] = {"__name__": "page"}
     for block in blocks(page):
         if block.file:
-            (tmp_path / block.file).write_text(block.text, encoding="utf-8")
+            (folder / block.file).write_text(block.text, encoding="utf-8")
         elif block.language == "python" and ">>>" in block.text:
             check_doctest(block, names)
         elif block.language == "python":
@@ -68,11 +78,16 @@ def test_what_a_page_shows_is_what_happens(page, tmp_path, monkeypatch):
             check_commands(block)
 
 
+class Checker(doctest.OutputChecker):
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return matches(want, got.strip("\n"))
+
+
 def check_doctest(block: Block, names: dict[str, Any]) -> None:
     test = doctest.DocTestParser().get_doctest(block.text, {}, block.place, block.place, 0)
     test.globs = names
     report = io.StringIO()
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.write, clear_globs=False)
+    doctest.DocTestRunner(Checker()).run(test, out=report.write, clear_globs=False)
     assert not report.getvalue(), report.getvalue()
 
 

@@ -30,9 +30,9 @@ SAMPLE = [
      "utility-range"),
 ]  # fmt: skip
 
-# Measured shares of the mutants that change behaviour, docs/checking.md, less a tenth: what survives is other
-# lawful games, and another way to write the same rules has other mutants.
-FLOOR = {"tic_tac_toe": 0.75, "connect_four": 0.55, "othello": 0.40, "tree": 0.45}
+# What was measured (docs/checking.md), less five points: of the mutants that play differently, those that are
+# caught. The others are lawful games too, and another way to write the same rules has other mutants.
+FLOOR = {"tic_tac_toe": 0.78, "connect_four": 0.58, "othello": 0.40, "tree": 0.53}
 
 
 @pytest.mark.parametrize(("file", "change", "law"), SAMPLE, ids=[f"{file}-{law}" for file, _, law in SAMPLE])

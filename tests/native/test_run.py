@@ -225,3 +225,22 @@ def test_best_order_can_be_stopped_too():
     """To order the moves of the root by a search of depth 29 would take years."""
     decision = analyze("connect-four", "alpha-beta", Limit(depth=30, time=0.3), order="best", native=True)
     assert not decision.complete
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_solve_says_that_rules_may_never_end(native):
+    with pytest.raises(RecursionError, match="4096 plies"):
+        solve(Position(Endless(7)), native=native)
+
+
+def test_solve_can_be_stopped_with_what_is_known():
+    """Ctrl-C and the clock both set the flag that the search polls; here the watcher does."""
+    from zermelo.native.run import STOP
+    from zermelo.search.solve import _Solver
+
+    solver = _Solver(Position("connect-four"), 1 << 16, None, None)
+    solver.watch = lambda: solver.notes.ints.__setitem__(STOP, 1)
+    solution = solver.solution()
+    assert not solution.complete
+    assert solution.value is None
+    assert solution.nodes > 1000

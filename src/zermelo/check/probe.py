@@ -71,7 +71,7 @@ class Probe:
             for function in self.functions:
                 prepare(function, self.game, state, self.native, native=True)
         except Exception as error:
-            return f"{type(error).__name__}: {error}"
+            return f"compiling them failed with {type(error).__name__}: {error}"
         reason = why_not_native(self.game)
         return None if reason is None else str(reason)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import threading
 import time
@@ -47,6 +48,7 @@ def run(
     is called a few times a second meanwhile.
     """
     stop.ints[STOP] = 0
+    _load_compiler(game, native)
     worker = _Worker(function, game, state, args, game.native if native is None else native)
     return worker.wait(stop, seconds, watch)
 
@@ -55,9 +57,16 @@ def prepare(
     function: Callable[..., Any], game: Game, state: Any, *args: Any, native: bool | None = None
 ) -> None:
     """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
-    wanted = game.native if native is None else native
-    if wanted and (function, game) not in _ready:
+    if _load_compiler(game, native) and (function, game) not in _ready:
         _Worker(function, game, state, args, native=True, only_compile=True).wait(Memory(1))
+
+
+def _load_compiler(game: Game, native: bool | None) -> bool:
+    """Is the game to be compiled? Then Numba is imported here: not in a thread that another could race."""
+    wanted = game.native if native is None else native
+    if wanted:
+        importlib.import_module("zermelo.native.compiler")
+    return wanted
 
 
 def why_not_native(game: Game) -> Reason | None:
@@ -81,12 +90,12 @@ class _Worker:
         self.native, self.only_compile = native, only_compile
         self.compiling = False
         self.ready = threading.Event()  # compiled, if it is to be: the search itself begins
+        self.done = threading.Event()  # (an interrupted Thread.join would take a living thread for dead)
         self.value: Any = None
         self.error: BaseException | None = None
         previous = threading.stack_size(_STACK)
         try:
-            self.thread = threading.Thread(target=self._work, daemon=True)
-            self.thread.start()
+            threading.Thread(target=self._work, daemon=True).start()
         finally:
             threading.stack_size(previous)
 
@@ -95,16 +104,16 @@ class _Worker:
     ) -> Any:
         self._wait_until_compiled()
         end = None if seconds is None else time.monotonic() + seconds
-        while self.thread.is_alive():
-            left = None if end is None else max(0.0, end - time.monotonic())
+        while not self.done.is_set():
             try:
-                self.thread.join(left if watch is None else min(_GLANCE, _GLANCE if left is None else left))
+                left = None if end is None else max(0.0, end - time.monotonic())
+                self.done.wait(left if watch is None else min(_GLANCE, _GLANCE if left is None else left))
                 if watch is not None:
                     watch()
+                if end is not None and time.monotonic() >= end:
+                    stop.ints[STOP], end = 1, None
             except KeyboardInterrupt:
                 stop.ints[STOP] = 1
-            if end is not None and time.monotonic() >= end:
-                stop.ints[STOP], end = 1, None
         if self.error is not None:
             raise self.error
         return self.value
@@ -112,7 +121,7 @@ class _Worker:
     def _wait_until_compiled(self) -> None:
         """Tells, while compiling, that it is and that it is alive."""
         said, began = False, time.monotonic()
-        while self.thread.is_alive() and not self.ready.wait(0.1 if self.compiling else 0.005):
+        while not self.ready.wait(0.1 if self.compiling else 0.005):
             name = type(self.game).__name__
             if self.compiling and not said and name not in _announced:
                 said = True
@@ -132,6 +141,7 @@ class _Worker:
             self.error = error
         finally:
             self.ready.set()
+            self.done.set()
 
     def _call(self) -> Any:
         if self.native and (self.function, type(self.game)) not in _slow:

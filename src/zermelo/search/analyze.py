@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import replace
 from typing import Any
@@ -104,7 +105,7 @@ def search(position: Position, algorithm: str, limit: Limit, notes: Notes, nativ
     except Stopped:
         result = None
     except Exception as error:
-        raise name_position(position.game, position.state, notes, error) from None
+        raise name_position(position, notes, error) from None
     seconds = time.perf_counter() - began
     value, move, moves = _root(position, chosen, notes, result)
     return Decision(
@@ -180,15 +181,16 @@ def _deepening(position: Position, limit: Limit, notes: Notes, native: bool | No
         position, "alpha-beta", Limit(depth=min(1, most)), notes, native
     )  # always a move to play
     depth = 1
-    while depth < most and not decision.exact and decision.complete:
-        depth += 1
-        left = None if limit.time is None else limit.time - (time.perf_counter() - began)
-        if left is not None and left <= 0:
-            break
-        notes.restart()
-        deeper = search(position, "alpha-beta", Limit(depth=depth, time=left), notes, native)
-        if not deeper.complete:
-            decision = replace(decision, nodes=deeper.nodes, leaves=deeper.leaves, stack=deeper.stack)
-            break
-        decision = deeper
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C between two depths; within one it ends the search
+        while depth < most and not decision.exact and decision.complete:
+            depth += 1
+            left = None if limit.time is None else limit.time - (time.perf_counter() - began)
+            if left is not None and left <= 0:
+                break
+            notes.restart()
+            deeper = search(position, "alpha-beta", Limit(depth=depth, time=left), notes, native)
+            if not deeper.complete:
+                decision = replace(decision, nodes=deeper.nodes, leaves=deeper.leaves, stack=deeper.stack)
+                break
+            decision = deeper
     return replace(decision, seconds=time.perf_counter() - began, algorithm=ITERATIVE_DEEPENING)

@@ -13,8 +13,11 @@ from zermelo.game import Game
 from zermelo.native.memory import Memory, load, load_real, poll, store, store_real
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
+from zermelo.position import Position
 
 INFINITY = math.inf
+
+MOST_NAMED = 60  # moves in the note on an exception
 
 ORDERS = ("given", "random", "evaluation", "best")
 GIVEN, RANDOM, EVALUATION, BEST = range(4)
@@ -36,7 +39,7 @@ HORIZONS = 13  # leaves where the game was not over, so that the evaluation func
 FRAME_NOW = 14  # where the frame of the node is that is being searched, for searches that keep no ply
 FRAMES = 16  # for each ply …
 FIRST, COUNT, ACTION, RECORD, FRAME = 0, 1, 2, 3, 4  # … its moves, the one being tried, its record
-ROOT = FRAMES + FRAME * (MOST_PLIES + 1024)  # for each move of the root …
+ROOT = FRAMES + FRAME * (MOST_PLIES + 2)  # for each move of the root …
 ROOT_ACTION, ROOT_VALUE, ROOT_ALPHA, ROOT_BETA, ROOT_MOVE = 0, 1, 2, 3, 4  # … its value and its window
 MOST_ROOT_MOVES = 4096
 WAITING = ROOT + ROOT_MOVE * MOST_ROOT_MOVES  # for each waiting move …
@@ -257,9 +260,12 @@ def exact(game: Any, state: Any, depth: int, player: int, notes: Any) -> float:
     return best
 
 
-def name_position(game: Game, state: Any, notes: Notes, error: BaseException) -> BaseException:
-    """The exception that a rule raised, as the interpreter raises it, with the position that caused it."""
-    moves: list[str] = []
+def name_position(position: Position, notes: Notes, error: BaseException) -> BaseException:
+    """The exception that a rule raised, as the interpreter raises it, with the position that caused it.
+
+    `position` is the root of the search, the notes know the path from there.
+    """
+    game, state, moves = position.game, position.state, list(position.moves)
     try:
         for action in notes.path:
             moves.append(game.action_name(state, action))
@@ -268,9 +274,11 @@ def name_position(game: Game, state: Any, notes: Notes, error: BaseException) ->
     except Exception as again:
         error = again
     try:
-        error.add_note(f"in the position after {' '.join(moves) or 'no moves'}:\n{game.show(state)}")
+        shown = game.show(state)
     except Exception:
-        error.add_note(f"in the position after {' '.join(moves) or 'no moves'}: {state}")
+        shown = str(state)
+    line = moves if len(moves) <= MOST_NAMED else [*moves[: MOST_NAMED // 2], "…", *moves[-MOST_NAMED // 2 :]]
+    error.add_note(f"in the position after {' '.join(line) or 'no moves'}:\n{shown}")
     return error
 
 

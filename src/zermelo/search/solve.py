@@ -87,11 +87,10 @@ class _Solver:
             prepare(*self._call(position.state, mover, -self.infinite, self.infinite), native=self.native)
         began = time.perf_counter()
         try:
-            value = self._value(position.state, mover, -self.infinite, self.infinite)
-            for action, name in zip(position.legal_actions, position.legal_moves, strict=True):
-                child = self.game.result(position.state, action)
-                if self._value(child, mover, self._below(value), value) >= value:
-                    moves.append(name)
+            value = self._value(position, mover, -self.infinite, self.infinite)
+            for move in position.legal_moves:
+                if self._value(position.play(move), mover, self._below(value), value) >= value:
+                    moves.append(move)
             complete = True
         except Stopped:
             pass
@@ -109,20 +108,20 @@ class _Solver:
     def _below(self, value: Any) -> Any:
         return value - 1 if isinstance(self.infinite, int) else math.nextafter(value, -INFINITY)
 
-    def _value(self, state: Any, player: int, alpha: Any, beta: Any) -> Any:
-        """The value of any state for any player, within a window."""
+    def _value(self, position: Position, player: int, alpha: Any, beta: Any) -> Any:
+        """The value of any position for any player, within a window."""
         game = self.game
-        if game.is_terminal(state):
+        if position.is_over:
             self.notes.ints[NODES] += 1
-            return like(game.utility(state, player), alpha)
-        if game.to_move(state) != player:
+            return like(game.utility(position.state, player), alpha)
+        if position.to_move != player:
             low, high = game.total - beta, game.total - alpha
-            return game.total - self._value(state, 1 - player, low, high)
-        call = self._call(state, player, alpha, beta)
+            return game.total - self._value(position, 1 - player, low, high)
+        call = self._call(position.state, player, alpha, beta)
         try:
             value = run(*call, stop=self.notes, native=self.native, watch=self.watch)
         except Exception as error:
-            raise name_position(game, state, self.notes, error) from None
+            raise name_position(position, self.notes, error) from None
         if self.notes.ints[STOP] == TOO_DEEP:
             raise RecursionError("a line of play did not end within 4096 plies: these rules may never end")
         if self.notes.ints[STOP]:
@@ -141,9 +140,11 @@ def known_value(
 
     Values are integers if alpha is one, else reals. If the notes say stop, what is returned means nothing.
     """
-    # 1. One more node.
-    nodes = load(notes, NODES) + 1
-    store(notes, NODES, nodes)
+    # 1. One more node; but a line of play so long may never end.
+    store(notes, NODES, load(notes, NODES) + 1)
+    if frame >= FRAMES + FRAME * MOST_PLIES:
+        store(notes, STOP, TOO_DEEP)
+        return alpha
 
     # 2. What the table knows may be enough.
     key = game.key(state)
@@ -156,11 +157,7 @@ def known_value(
         if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
             return value
 
-    # 3. Once in a thousand nodes, look whether to stop.
-    if nodes & 1023 == 0 and must_stop(notes, frame):
-        return alpha
-
-    # 4. Try each move. A finished game is worth its utility; else what is good for the other player is bad
+    # 3. Try each move. A finished game is worth its utility; else what is good for the other player is bad
     #    for this one, unless it is this one's turn again.
     total = like(game.total, alpha)
     best = like(-INFINITE, alpha)
@@ -177,6 +174,8 @@ def known_value(
         else:
             low, high = total - beta, total - floor
             value = total - known_value(game, child, 1 - player, low, high, frame + FRAME, notes, table, mask)
+        if poll(notes, STOP) != 0:
+            return alpha
         if value > best:
             best = value
             if value > floor:
@@ -184,7 +183,7 @@ def known_value(
                 if value >= beta:
                     break
 
-    # 5. Remember.
+    # 4. Remember.
     bound = EXACT
     if best <= alpha:
         bound = UPPER
@@ -193,10 +192,3 @@ def known_value(
     store_bits(table, entry, key | bound)
     store_like(table, entry + 1, best)
     return best
-
-
-def must_stop(notes: Any, frame: int) -> bool:
-    """Told to stop, or in a line of play so long that it may never end?"""
-    if frame >= FRAMES + FRAME * MOST_PLIES:
-        store(notes, STOP, TOO_DEEP)
-    return poll(notes, STOP) != 0

@@ -1,0 +1,54 @@
+"""`python -m benchmarks`: every comparison in one table of ratios. It takes a few minutes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import import_module
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.common import Row
+
+PARTS = (
+    "against_c",
+    "othello_perft",
+    "tic_tac_toe",
+    "against_open_spiel",
+    "against_easyai",
+    "start",
+    "representations",
+)
+
+
+def measured() -> list[Row]:
+    rows: list[Row] = []
+    with Console(stderr=True).status("") as status:
+        for part in PARTS:
+            status.update(f"{part.replace('_', ' ')} …")
+            rows += import_module(f"benchmarks.{part}").rows()
+    return rows
+
+
+def table(rows: list[Row]) -> Table:
+    made = Table("what", "ours", "peer", "ratio", "aim", title="The best of a few runs, taken in turn")
+    for row in rows:
+        ratio = "" if row.ratio is None else f"{row.ratio:,.2f}" if row.ratio < 10 else f"{row.ratio:,.0f}"
+        made.add_row(row.what, row.ours, row.peer, ratio, row.aim)
+    return made
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    as_json = parser.parse_args().json
+    rows = measured()
+    if as_json:
+        print(json.dumps([row._asdict() for row in rows], ensure_ascii=False, indent=2))
+    else:
+        Console().print(table(rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Alpha-beta without a table on Connect Four, beside OpenSpiel's `alpha_beta_search` on its own game in C++.
+
+Both try the columns from the left, cut at equality, and take every unfinished game at the horizon for even.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pyspiel
+from open_spiel.python.algorithms import minimax as peer
+
+from benchmarks.common import Row, best_in_turn, calls, millions, thousands
+from zermelo import Position
+from zermelo.games.connect_four import ConnectFour
+from zermelo.native.memory import load, store
+from zermelo.native.run import prepare, run
+from zermelo.search.notes import NODES, Notes
+from zermelo.search.textbook.alpha_beta import alpha_beta
+
+DEPTH = 12
+RUNS = 3
+
+
+def plain(
+    game: Any, state: Any, depth: int, alpha: float, beta: float, maximizer: int, notes: Any
+) -> tuple[float, int]:
+    """OpenSpiel's function line by line, as anyone could write it; it counts its nodes."""
+    store(notes, NODES, load(notes, NODES) + 1)
+    if game.is_terminal(state):
+        return game.utility(state, maximizer), -1
+    if depth == 0:
+        return game.evaluate(state, maximizer), -1
+    best = -1
+    if game.to_move(state) == maximizer:
+        value = -math.inf
+        for action in game.actions(state):
+            reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, notes)
+            if reply > value:
+                value = reply
+                best = action
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return value, best
+    value = math.inf
+    for action in game.actions(state):
+        reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, notes)
+        if reply < value:
+            value = reply
+            best = action
+        beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return value, best
+
+
+def ours(call: tuple[Any, ...], notes: Notes) -> int:
+    notes.restart()
+    notes.ints[NODES] = 0
+    run(*call, stop=notes, native=True)
+    return int(notes.ints[NODES])
+
+
+def theirs(game: Any) -> None:
+    peer.alpha_beta_search(game, value_function=lambda state: 0, maximum_depth=DEPTH)
+
+
+def rows() -> list[Row]:
+    position, notes, game = Position(ConnectFour()), Notes(), pyspiel.load_game("connect_four")
+    root = position.game, position.state
+    searches = (
+        (alpha_beta, *root, -math.inf, math.inf, DEPTH, notes),
+        (plain, *root, DEPTH, -math.inf, math.inf, position.to_move, notes),
+    )
+    for call in searches:
+        prepare(*call, native=True)
+    functions = [lambda call=call: ours(call, notes) for call in searches]
+    *timed, (their_seconds, _) = best_in_turn(RUNS, *functions, lambda: theirs(game))
+    their_count = calls(peer, "_alpha_beta", lambda: theirs(game))
+    speed = thousands(their_count, their_seconds)
+    names = "the textbook's alpha-beta, which keeps notes", "the same as a plain function"
+    found = []
+    for name, (seconds, nodes) in zip(names, timed, strict=True):
+        what = f"{name}: Connect Four, depth {DEPTH}, {nodes:,} nodes (in OpenSpiel {their_count:,})"
+        ratio = (nodes / seconds) / (their_count / their_seconds)
+        found.append(Row(what, millions(nodes, seconds), f"{speed} OpenSpiel", ratio, "≥ 100 × OpenSpiel"))
+    return found
