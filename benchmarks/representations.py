@@ -65,10 +65,10 @@ class TupleFour(Game):
         return square
 
     def is_full(self, state: TupleState) -> bool:
-        room = 0
-        for column in range(self.width):
-            room += state.cells[column] == 0
-        return room == 0
+        for column in range(self.width):  # noqa: SIM110  (generator expressions do not compile)
+            if state.cells[column] == 0:
+                return False
+        return True
 
     def has_line(self, state: TupleState) -> bool:
         """Is the last disc in a line of four?"""

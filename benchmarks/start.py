@@ -18,8 +18,8 @@ COLD_RUNS, WARM_RUNS = 2, 5
 class Took(NamedTuple):
     """Seconds that a command took."""
 
-    processor: float
     clock: float
+    processor: float
 
 
 def command(cache: str, *words: str) -> Took:
@@ -33,12 +33,12 @@ def command(cache: str, *words: str) -> Took:
     )
     _, status, used = os.wait4(process.pid, 0)
     assert status == 0, f"{' '.join(words)} failed"
-    return Took(used.ru_utime + used.ru_stime, time.perf_counter() - began)
+    return Took(time.perf_counter() - began, used.ru_utime + used.ru_stime)
 
 
 def told(runs: list[Took]) -> str:
-    """The least of each: other programs lengthen the one a little and the other a lot."""
-    return f"{min(run.processor for run in runs):.2f} s ({min(run.clock for run in runs):.2f} by the clock)"
+    """The least of each: other programs lengthen the one a lot and the other a little."""
+    return f"{min(run.clock for run in runs):.2f} s ({min(run.processor for run in runs):.2f} s of processor)"
 
 
 def cold_and_warm(game: str) -> tuple[list[Took], list[Took]]:

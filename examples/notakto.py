@@ -19,7 +19,7 @@ class State(NamedTuple):
 class Notakto(Game):
     """Both write X; three in a row loses."""
 
-    player_names = ("Ann", "Bob")
+    player_names = ("Red", "Blue")
 
     def initial(self):
         return State((0,) * 9, 0)

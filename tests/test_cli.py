@@ -98,7 +98,7 @@ def test_new_writes_a_game_that_plays_and_keeps_the_laws(folder, run, run_json):
     assert report["ok"]
     assert report["native"]["compiles"]
     solution = run_json("solve", "my_game.py")
-    assert (solution["value"], solution["for"], solution["moves"]) == (1, "Ann", ["3"])
+    assert (solution["value"], solution["for"], solution["moves"]) == (1, "Red", ["3"])
     assert run_json("solve", "my_game.py:matches=8")["value"] == -1
     assert "wins" in run("play", "my_game.py")
 

@@ -179,6 +179,9 @@ def _mixed(h: int, value: Any) -> int:
         for item in value:
             h = _mixed(h, item)
         return h
+    if not isinstance(value, int | float | np.number | np.bool):
+        kind = type(value).__name__
+        raise TypeError(f"a state is made of numbers, tuples and arrays; this one holds a {kind}: {value!r}")
     word = int(np.float64(value).view(np.uint64)) if isinstance(value, float | np.floating) else int(value)
     h = ((h ^ (word & _ALL)) * _SPREAD) & _ALL
     return h ^ (h >> 32)

@@ -14,6 +14,8 @@ from numba.core.compiler import CompileResult
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, rewrite_registry
+from numba.cpython.unsafe.tuple import tuple_setitem
+from numba.extending import typeof_impl
 
 from zermelo.native import compiler
 from zermelo.native.compiler import generators, integers, recursion
@@ -72,6 +74,13 @@ def test_a_plain_function_is_unknown_to_numba_until_it_is_compiled():
         )
         is None
     )
+
+
+def test_smaller_things_are_where_they_were():
+    assert callable(Dispatcher.get_call_template)
+    assert callable(tuple_setitem)
+    assert callable(typeof_impl.dispatch(type))
+    assert len(cpu_target.target_context.codegen().magic_tuple()) == 3
 
 
 @pytest.mark.parametrize("name", ["entry", "explain", "game_type", "as_typed"])

@@ -36,6 +36,21 @@ class OtherType(PlainNim):
         return Ints(state.left - n, 0.5)
 
 
+LINES = [[1, 2, 3]]
+
+
+class UsesList(PlainNim):
+    def is_terminal(self, state):
+        return state.left < LINES[0][0]
+
+
+class Slices(PlainNim):
+    CELLS = (1, 2, 3, 4)
+
+    def is_legal(self, state, n):
+        return n <= state.left and len(self.CELLS[:n]) == n
+
+
 class Expression(PlainNim):
     def is_terminal(self, state):
         return not any(n <= state.left for n in range(1, 4))
@@ -53,6 +68,8 @@ def line_of(cls: type, text: str) -> int:
         (YieldsFrom, "yield from", "'yield from' does not compile; write a for loop with yield"),
         (UsesDict, "self.NAMES[", "self.NAMES is a dict, which cannot be compiled"),
         (OtherType, "0.5", "Ints.player is float64 here, but int64 in initial()"),
+        (UsesList, "LINES[0]", "the global LINES is a list; write a tuple"),
+        (Slices, "CELLS[:n]", "a slice of a tuple does not compile; see put(cells, i, value)"),
         (Expression, "any(", "a generator expression does not compile; write a loop"),
     ],
 )

@@ -177,3 +177,24 @@ def test_every_algorithm_names_its_deck():
     for name, algorithm in ALGORITHMS.items():
         assert algorithm.deck[:3] in ("000", "001", "002", "003", "004"), name
         assert algorithm.function.__doc__, name
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("game", ["tic-tac-toe", "connect-four:width=4,height=4", "othello:size=4"])
+def test_every_algorithm_compiles_on_every_game_and_agrees_with_itself_interpreted(name, game, capfd):
+    position, limit = Position(game), Limit(depth=3)
+    compiled = analyze(position, name, limit, native=True)
+    interpreted = analyze(position, name, limit, native=False)
+    assert "interpreted instead" not in capfd.readouterr().err
+    assert (compiled.value, compiled.nodes, compiled.move, compiled.moves) == (
+        interpreted.value,
+        interpreted.nodes,
+        interpreted.move,
+        interpreted.moves,
+    )
+
+
+def test_only_a_search_to_the_end_calls_its_value_exact():
+    assert not analyze(Position("tic-tac-toe", "1 4 9 5"), "naive").exact
+    assert not analyze("tic-tac-toe", "look-ahead").exact
+    assert analyze(Position("tic-tac-toe", "1 4 2 5"), "naive").exact  # it wins at once

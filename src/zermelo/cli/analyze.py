@@ -18,7 +18,7 @@ from zermelo.cli.options import (
     Strict,
     load_game,
 )
-from zermelo.cli.output import Progress, number, print_json, print_table, seconds
+from zermelo.cli.output import Progress, many, print_json, print_table, seconds
 from zermelo.cli.positions import answer_all, only_one
 from zermelo.position import Position
 
@@ -87,7 +87,9 @@ def _words(decision: Decision) -> str:
 
 def _effort(decision: Decision) -> str:
     depth = "to the end" if decision.depth is None or decision.exact else f"to depth {decision.depth}"
-    counted = f"{number(decision.nodes)} nodes, {number(decision.leaves)} leaves, {seconds(decision.seconds)}"
+    if not decision.complete:
+        depth = "stopped"
+    counted = f"{many(decision.nodes, 'node')}, {many(decision.leaves, 'leaf')}, {seconds(decision.seconds)}"
     return f"{decision.algorithm} {depth}: {counted}"
 
 

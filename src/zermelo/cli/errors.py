@@ -15,6 +15,7 @@ from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedC
 KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)
 USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
+PARSERS = ("parse_board", "parse_action")
 POSITION = "in the position after "
 
 
@@ -44,6 +45,8 @@ def _rule_that_failed(error: BaseException) -> str:
         return ""  # says so itself
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_globals.get("__name__", "").startswith(USERS_FILE):
+            if frame.f_code.co_name in PARSERS and isinstance(error, ValueError):
+                return ""  # so it should: the text was wrong, not the rule
             return explain(error, _near(Path(frame.f_code.co_filename)))
     return ""
 

@@ -41,6 +41,12 @@ def number(count: int) -> str:
     return f"{count:,}"
 
 
+def many(count: int, what: str) -> str:
+    """549,946 nodes, 1 leaf"""
+    plural = {"leaf": "leaves"}.get(what, f"{what}s")
+    return f"{number(count)} {what if count == 1 else plural}"
+
+
 def seconds(value: float) -> str:
     """130 s, 1.3 s or 13 ms."""
     if value >= 1:

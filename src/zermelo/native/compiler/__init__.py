@@ -1,7 +1,7 @@
 """The part that imports Numba: loaded when something is first compiled, and by nothing else.
 
 Everything here extends Numba; where its public extension points do not reach, the file says so at the top,
-and `tests/test_native_contract.py` fails loudly if a new Numba changes what is relied upon.
+and `tests/native/test_contract.py` fails loudly if a new Numba changes what is relied upon.
 """
 
 from zermelo.native.compiler import generators, integers, keys, operations, tuples  # noqa: F401  (they register)

@@ -42,7 +42,13 @@ _SENTENCES = [
     (r"Use of unsupported opcode \((\w+)\)", r"Python's \1 does not compile"),
     (r"exception_match", "'except' can only catch Exception in compiled code"),
     (r"Cannot unify (.+?) and (.+?) for '([\w.]+?)(?:\.\d+)?'", r"\3 holds both \1 and \2"),
-    (r"No implementation of function (.+?) found for signature:\s+>>> (.+)", r"\2 does not compile"),
+    (r"reflected list.*?assigned to variable '(\w+)' in globals", r"the global \1 is a list; write a tuple"),
+    (r"type, assigned to variable '(\w+)' in globals", r"the global \1 cannot be compiled; write a tuple"),
+    (
+        r"getitem\((?:Uni)?Tuple\(.+?\), slice",
+        "a slice of a tuple does not compile; see put(cells, i, value)",
+    ),
+    (r"(?s).*found for signature:\s+>>> ([^\n]+)", r"\1 does not compile"),  # the last is the innermost
     (r"Use of a (?:set|dict|list).*", r"\g<0>"),
     (r"(?:Unsupported|unsupported|cannot|Cannot) .+", r"\g<0>"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.random import random_below
-from zermelo.search.notes import DICE, INFINITY, child, children, enter, evaluate, leave, move, worth_to
+from zermelo.search.notes import DICE, INFINITY, child, children, enter, leave, move, worth_to
 from zermelo.search.textbook.recorded import NO_MOVE, recorded_without_window
 
 
@@ -52,7 +52,7 @@ def naive(game: Any, state: Any, player: int, notes: Any) -> tuple[float, int]:
                 chosen = move(i, notes)
     if safe == 0:
         chosen = move(random_below(notes, DICE, count), notes)
-    return leave(notes, evaluate(game, state, player)), chosen
+    return leave(notes, worth_to(game, state, player, notes)), chosen
 
 
 def wins(game: Any, state: Any, player: int) -> bool:

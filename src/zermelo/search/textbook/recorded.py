@@ -11,35 +11,38 @@ from zermelo.search.notes import INFINITY, enter, leave
 NO_MOVE = -1
 
 
+def _named_like(function: Any, wrapper: Any) -> Any:
+    functools.update_wrapper(wrapper, function)
+    del wrapper.__wrapped__  # the compiler would take the names of the parameters from there
+    return wrapper
+
+
 def recorded(function: Callable[..., float]) -> Callable[..., float]:
     """For functions with a window: (game, state, alpha, beta, depth, notes)."""
 
-    @functools.wraps(function)
     def windowed(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
         enter(notes, alpha, beta)
         return leave(notes, function(game, state, alpha, beta, depth, notes))
 
-    return windowed
+    return _named_like(function, windowed)
 
 
 def recorded_without_window(function: Callable[..., float]) -> Callable[..., float]:
     """For functions with none: (game, state, depth, notes)."""
 
-    @functools.wraps(function)
     def plain(game: Any, state: Any, depth: int, notes: Any) -> float:
         enter(notes, -INFINITY, INFINITY)
         return leave(notes, function(game, state, depth, notes))
 
-    return plain
+    return _named_like(function, plain)
 
 
 def recorded_with_move(function: Callable[..., tuple[float, int]]) -> Callable[..., tuple[float, int]]:
     """For functions with a window that return the value and the move."""
 
-    @functools.wraps(function)
     def moving(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> tuple[float, int]:
         enter(notes, alpha, beta)
         value, move = function(game, state, alpha, beta, depth, notes)
         return leave(notes, value), move
 
-    return moving
+    return _named_like(function, moving)
