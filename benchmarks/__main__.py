@@ -6,6 +6,7 @@ import argparse
 import json
 from importlib import import_module
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -32,7 +33,10 @@ def measured() -> list[Row]:
 
 
 def table(rows: list[Row]) -> Table:
-    made = Table("what", "ours", "peer", "ratio", "aim", title="The best of a few runs, taken in turn")
+    made = Table(title="The best of a few runs, taken in turn", box=box.SIMPLE, pad_edge=False)
+    made.add_column("what")
+    for heading in ("ours", "peer", "ratio", "aim"):
+        made.add_column(heading, justify="right" if heading == "ratio" else "left", no_wrap=True)
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:,.2f}" if row.ratio < 10 else f"{row.ratio:,.0f}"
         made.add_row(row.what, row.ours, row.peer, ratio, row.aim)

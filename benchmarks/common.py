@@ -69,4 +69,5 @@ def millions(count: float, seconds: float) -> str:
 
 
 def thousands(count: float, seconds: float) -> str:
-    return f"{count / seconds / 1e3:.1f} k/s"
+    rate = count / seconds / 1e3
+    return f"{rate:,.0f} k/s" if rate >= 100 else f"{rate:.1f} k/s"

@@ -121,7 +121,7 @@ def speed(game: Game, name: str, deep: int, shallow: int) -> Row:
     return Row(
         what,
         millions(counted.nodes, seconds),
-        f"{thousands(counted_slowly.nodes, slow)} interpreted",
+        thousands(counted_slowly.nodes, slow) + " interpreted",
         ratio,
         "",
     )
