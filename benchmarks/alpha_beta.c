@@ -1,4 +1,6 @@
-/* The solver of zermelo/search/solve.py on Connect Four, by hand: the same steps, the same order, the same table. */
+/* The solver of zermelo/search/solve.py on Connect Four, by hand: the same steps, the same order, the same table.
+   With -DNOTES it also keeps the notes that ours keeps: it can be stopped from another thread, knows the path it is
+   on, and ends lines of play that are too long. */
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -13,6 +15,11 @@ static int64_t bottom, squares;
 static Entry *table;
 static uint64_t mask;
 static int64_t nodes;
+#ifdef NOTES
+enum { MOST_PLIES = 4096 };
+static volatile int64_t stop;
+static int64_t ply_now, path[MOST_PLIES];
+#endif
 
 static inline uint64_t mix(uint64_t h, uint64_t word) {
     h = (h ^ word) * 0xBF58476D1CE4E5B9ull;
@@ -28,7 +35,7 @@ static inline int has_line(int64_t discs) {
     return (four(discs, 1) | four(discs, STRIDE) | four(discs, STRIDE - 1) | four(discs, STRIDE + 1)) != 0;
 }
 
-static int value_of(State state, int alpha, int beta) {
+static int value_of(State state, int alpha, int beta, int64_t ply) {
     nodes++;
     if (has_line(state.both ^ state.mine)) return -1;
     if (state.both == squares) return 0;
@@ -41,12 +48,25 @@ static int value_of(State state, int alpha, int beta) {
         if (bound == EXACT || (bound == LOWER && value >= beta) || (bound == UPPER && value <= alpha)) return value;
     }
 
+#ifdef NOTES
+    if (ply >= MOST_PLIES) {
+        stop = 2;
+        return alpha;
+    }
+#endif
     int best = -INFINITE, floor = alpha;
     int64_t free_squares = (state.both + bottom) & squares;
     for (int64_t rest = free_squares; rest; rest &= rest - 1) {
         int64_t disc = rest & -rest;
         State child = {state.both ^ state.mine, state.both | disc};
-        int value = -value_of(child, -beta, -floor);
+#ifdef NOTES
+        ply_now = ply;
+        path[ply] = __builtin_ctzll(disc);
+#endif
+        int value = -value_of(child, -beta, -floor, ply + 1);
+#ifdef NOTES
+        if (stop) return alpha;
+#endif
         if (value > best) {
             best = value;
             if (value > floor) {
@@ -69,7 +89,7 @@ int solve(int64_t mine, int64_t both, void *empty_table, int64_t entries, int64_
     table = empty_table;
     mask = entries - 1;
     nodes = 0;
-    int value = value_of((State){mine, both}, -INFINITE, INFINITE);
+    int value = value_of((State){mine, both}, -INFINITE, INFINITE, 0);
     *visited = nodes;
     return value;
 }

@@ -91,10 +91,11 @@ class Game(metaclass=_Constant):
         return self.total / self.players
 
     def count_actions(self, state: State) -> int:
-        """How many legal actions there are."""
+        """How many legal actions there are; none once the game is over."""
         count = 0
-        for _ in self.actions(state):
-            count += 1
+        if not self.is_terminal(state):
+            for _ in self.actions(state):
+                count += 1
         return count
 
     def key(self, state: State) -> np.uint64:

@@ -127,7 +127,7 @@ def evaluate(look: Look, records: Records) -> str | None:
     return _not_finite(look, "evaluate", look.estimates)
 
 
-@law("count-actions", "count_actions is the number of actions.", unfinished)
+@law("count-actions", "count_actions is the number of actions, 0 after the end.")
 def count_actions(look: Look, records: Records) -> str | None:
     if look.count == len(look.actions):
         return None

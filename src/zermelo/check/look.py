@@ -77,11 +77,11 @@ class Look:
         self.key = self.ask("key")
         self.shown = self.ask("show")
         self.views = [self.ask("view", player) for player in players] if has(game, "view") else []
+        self.count = self.ask("count_actions")
         if self.over:
             self.utilities = [self.ask("utility", player) for player in players]
             return
         self.actions = self.ask("actions")
-        self.count = self.ask("count_actions")
         self.after = [self.ask("result", action) for action in self.actions[:MOST_ACTIONS]]
         self.after_values = list(map(frozen, self.after))
         self.estimates = [self.ask("evaluate", player) for player in players]

@@ -31,9 +31,9 @@ def probe(game: Any, state: Any, memory: Any) -> int:
             store_real(memory, VALUES + player, game.utility(state, player))
         else:
             store_real(memory, VALUES + player, game.evaluate(state, player))
+    store(memory, COUNT, game.count_actions(state))
     if over:
         return 0
-    store(memory, COUNT, game.count_actions(state))
     for action in game.actions(state):
         i = load(memory, ACTIONS)
         store(memory, ACTIONS, i + 1)

@@ -37,6 +37,7 @@ ROOT_MOVES = 11  # how many moves of the root have been searched
 RECORDS = 12  # how many nodes may be recorded for a trace
 HORIZONS = 13  # leaves where the game was not over, so that the evaluation function had to guess
 FRAME_NOW = 14  # where the frame of the node is that is being searched, for searches that keep no ply
+MASK = 15  # of the table: one less than its entries
 FRAMES = 16  # for each ply …
 FIRST, COUNT, ACTION, RECORD, FRAME = 0, 1, 2, 3, 4  # … its moves, the one being tried, its record
 ROOT = FRAMES + FRAME * (MOST_PLIES + 2)  # for each move of the root …
@@ -47,6 +48,10 @@ MOVE, SCORE, WAIT = 0, 1, 2  # … the action, and what it is ordered by
 MOST_WAITING = 1 << 18
 TRACE = WAITING + WAIT * MOST_WAITING  # for each node recorded …
 AT_PLY, BY_ACTION, ALPHA, BETA, VALUE, MOVES, NODE = 0, 1, 2, 3, 4, 5, 6  # … what a trace needs of it
+
+
+TABLE = TRACE  # for each entry of a table, in a search that has one and no trace: key and value
+ENTRY = 2
 
 
 class Notes(Memory):
@@ -61,14 +66,16 @@ class Notes(Memory):
         seed: int = 0,
         nodes: int | None = None,
         records: int = 0,
+        entries: int = 0,
     ) -> None:
-        super().__init__(TRACE + NODE * records)
+        super().__init__(TRACE + NODE * records + ENTRY * entries)
         self.ints[ORDER] = ORDERS.index(order)
         self.ints[STRICT] = not equality_cuts
         self.ints[MAXIMIZER] = maximizer
         self.ints[DICE] = seed
         self.ints[MOST_NODES] = nodes or 0
         self.ints[RECORDS] = records
+        self.ints[MASK] = entries - 1
 
     def restart(self) -> None:
         """Make ready for another search of the same position; the counts of nodes and leaves go on."""

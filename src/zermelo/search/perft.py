@@ -44,11 +44,14 @@ def count_sequences(game: Any, state: Any, depth: int, ply: int, notes: Any) -> 
     if depth == 0:
         return 1
     store(notes, PLY, ply + 1)
+    if depth == 1:
+        count = game.count_actions(state)
+        if count == 0:
+            store(notes, LEAVES, load(notes, LEAVES) + 1)
+        return count
     if game.is_terminal(state):
         store(notes, LEAVES, load(notes, LEAVES) + 1)
         return 0
-    if depth == 1:
-        return game.count_actions(state)
     if poll(notes, STOP) != 0:
         raise Stopped
     nodes = 0

@@ -13,12 +13,10 @@ from typing import Any
 
 from zermelo.game import Game
 from zermelo.native.memory import (
-    Memory,
     like,
     load,
     load_bits,
     load_like,
-    poll,
     store,
     store_bits,
     store_like,
@@ -27,7 +25,19 @@ from zermelo.native.run import MOST_PLIES, STOP, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.analyze import check_game, max_player
 from zermelo.search.decision import tidy
-from zermelo.search.notes import ACTION, FRAME, FRAME_NOW, FRAMES, INFINITY, NODES, Notes, name_position
+from zermelo.search.notes import (
+    ACTION,
+    ENTRY,
+    FRAME,
+    FRAME_NOW,
+    FRAMES,
+    INFINITY,
+    MASK,
+    NODES,
+    TABLE,
+    Notes,
+    name_position,
+)
 
 ENTRIES = 1 << 22  # of the table: 64 MB
 INFINITE = 1 << 40  # more than any utility
@@ -73,8 +83,7 @@ class _Solver:
     def __init__(self, position: Position, entries: int, native: bool | None, watch: Any) -> None:
         self.position, self.game, self.native = position, position.game, native
         size = 1 << (entries.bit_length() - 1)  # a power of two
-        self.table, self.mask = Memory(2 * size), size - 1
-        self.notes = Notes()
+        self.notes = Notes(entries=size)
         self.watch = watch and (lambda: watch(int(self.notes.ints[NODES])))
         # Whole numbers are quicker. A utility that is none of them is found out by `like`.
         whole = all(isinstance(number, int) for number in (*self.game.utility_range, self.game.total))
@@ -130,12 +139,10 @@ class _Solver:
 
     def _call(self, state: Any, player: int, alpha: Any, beta: Any) -> tuple[Any, ...]:
         alpha, beta = (type(self.infinite)(bound) for bound in (alpha, beta))
-        return known_value, self.game, state, player, alpha, beta, FRAMES, self.notes, self.table, self.mask
+        return known_value, self.game, state, player, alpha, beta, FRAMES, self.notes
 
 
-def known_value(
-    game: Any, state: Any, player: int, alpha: Any, beta: Any, frame: int, notes: Any, table: Any, mask: int
-) -> Any:
+def known_value(game: Any, state: Any, player: int, alpha: Any, beta: Any, frame: int, notes: Any) -> Any:
     """The value of an unfinished game for the player to move: exact between alpha and beta, else a bound.
 
     Values are integers if alpha is one, else reals. If the notes say stop, what is returned means nothing.
@@ -148,12 +155,12 @@ def known_value(
 
     # 2. What the table knows may be enough.
     key = game.key(state)
-    entry = 2 * (key & mask)
+    entry = TABLE + ENTRY * (key & load(notes, MASK))
     key = key >> 2 << 2
-    found = load_bits(table, entry)
+    found = load_bits(notes, entry)
     if found >> 2 << 2 == key:
         bound = found & 3
-        value = load_like(table, entry + 1, alpha)
+        value = load_like(notes, entry + 1, alpha)
         if bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha):
             return value
 
@@ -169,13 +176,14 @@ def known_value(
         if game.is_terminal(child):
             store(notes, NODES, load(notes, NODES) + 1)
             value = like(game.utility(child, player), alpha)
-        elif game.to_move(child) == player:
-            value = known_value(game, child, player, floor, beta, frame + FRAME, notes, table, mask)
         else:
-            low, high = total - beta, total - floor
-            value = total - known_value(game, child, 1 - player, low, high, frame + FRAME, notes, table, mask)
-        if poll(notes, STOP) != 0:
-            return alpha
+            if game.to_move(child) == player:
+                value = known_value(game, child, player, floor, beta, frame + FRAME, notes)
+            else:
+                low, high = total - beta, total - floor
+                value = total - known_value(game, child, 1 - player, low, high, frame + FRAME, notes)
+            if load(notes, STOP) != 0:  # (read anew after each call: no need to poll)
+                return alpha
         if value > best:
             best = value
             if value > floor:
@@ -189,6 +197,6 @@ def known_value(
         bound = UPPER
     elif best >= beta:
         bound = LOWER
-    store_bits(table, entry, key | bound)
-    store_like(table, entry + 1, best)
+    store_bits(notes, entry, key | bound)
+    store_like(notes, entry + 1, best)
     return best
