@@ -175,15 +175,19 @@ class Terminal:
         return before + words
 
     def type(self, text):
+        time.sleep(0.3)  # as a person does: what comes before the prompt listens is thrown away
         os.write(self.screen, text.encode())
 
     def end(self):
         """What else is printed, and the exit code."""
         with contextlib.suppress(OSError):  # the other end was closed
-            while data := os.read(self.screen, 4096):
+            while select.select([self.screen], [], [], 60)[0] and (data := os.read(self.screen, 4096)):
                 self.text += data.decode(errors="replace")
         os.close(self.screen)
-        return self.text, self.process.wait(60)
+        try:
+            return self.text, self.process.wait(60)
+        finally:
+            self.process.kill()
 
 
 def test_a_whole_game_in_a_terminal():
