@@ -18,6 +18,8 @@ PARTS = (
     "tic_tac_toe",
     "against_open_spiel",
     "against_easyai",
+    "time_limits",
+    "budget",
     "start",
     "representations",
 )

@@ -12,8 +12,11 @@ import pytest
 from zermelo import __version__
 from zermelo.cli import main
 from zermelo.cli.app import COMMANDS
+from zermelo.position import Position
 
 ALMOST_OVER = "42444441121122112253673356556533357666"  # Connect Four, four squares left
+WIN_IN_5 = "1 2"  # tic-tac-toe, X to move
+X_HAS_WON = "1 4 2 5 3"
 TREE = "3 12 8 / 2 4 6 / 14 5 2"
 BROKEN_RULES = """
 from typing import NamedTuple
@@ -134,8 +137,44 @@ def test_analyze(run, run_json):
     assert (decision["value"], decision["for"], decision["nodes"]) == (0, "X", 549946)
     assert decision["move"] == "1"
     text = run("analyze", TREE, "--algorithm", "alpha-beta")
-    assert "1, worth 3 for MAX" in text
+    assert "1, worth a proven 3 for MAX" in text
     assert "11 nodes, 7 leaves" in text
+
+
+def test_analyze_uses_the_engine(run, run_json):
+    decision = run_json("analyze", "tic-tac-toe", "--position", WIN_IN_5)
+    assert (decision["algorithm"], decision["value"], decision["exact"]) == ("engine", 1, True)
+    assert decision["move"] == decision["pv"][0] == decision["moves"][0]["move"]
+    assert Position("tic-tac-toe", " ".join([WIN_IN_5, *decision["pv"]]))  # moves that are legal
+    assert {"depth", "nodes", "nodes_per_second", "selective_depth", "table_hits"} <= decision.keys()
+    text = run("analyze", "tic-tac-toe", "--position", WIN_IN_5)
+    assert f"{decision['move']}, worth a proven 1 for X" in text
+    assert f"best play: {' '.join(decision['pv'])}" in text
+    assert "nodes/s" in text
+    assert "of cutoffs by the first move" in text
+    assert "effective branching factor" in text
+
+
+def test_analyze_tells_an_estimate_from_a_proof(run, run_json):
+    assert "worth an estimated" in run("analyze", "tic-tac-toe", "--depth", "1")
+    assert not run_json("analyze", "tic-tac-toe", "--depth", "1")["exact"]
+
+
+def test_analyze_finds_the_exact_values_of_all_moves(run_json):
+    options = ["--position", WIN_IN_5, "--all", "--threads", "2", "--table", "1MB", "--budget", "60"]
+    decision = run_json("analyze", "tic-tac-toe", *options)
+    assert {move["bound"] for move in decision["moves"]} == {"exact"}
+    expected = run_json("analyze", "tic-tac-toe", "--position", WIN_IN_5, "--algorithm", "minimax")
+    values, same = ({move["move"]: move["value"] for move in each["moves"]} for each in (decision, expected))
+    assert values == same
+
+
+@pytest.mark.parametrize("algorithm", ["engine", "minimax", "look-ahead", "alpha-beta-move"])
+def test_analyze_of_a_game_that_is_over(run, run_json, algorithm):
+    options = ["tic-tac-toe", "--position", X_HAS_WON, "--algorithm", algorithm]
+    decision = run_json("analyze", *options)
+    assert (decision["move"], decision["value"], decision["for"]) == (None, -1, "O")
+    assert run("analyze", *options).splitlines()[-1] == "the game is over: X wins (X 1, O -1)"
 
 
 def test_analyze_with_every_option(run_json):
@@ -163,6 +202,27 @@ def test_solve(run, run_json):
     assert solution["complete"]
     assert {"nodes", "seconds", "for"} <= solution.keys()
     assert "the value is 3 for MAX; best: 1" in run("solve", TREE)
+
+
+def test_solve_tells_the_distance(run, run_json):
+    options = ["tic-tac-toe", "--position", WIN_IN_5, "--distance", "--threads", "2", "--table", "1MB"]
+    solution = run_json("solve", *options)
+    assert (solution["value"], solution["plies"]) == (1, 5)
+    assert solution["moves"] == ["4", "5", "7"]
+    assert "the value is 1 for X, 5 plies from the end; best: 4, 5, 7" in run("solve", *options)
+    assert "plies" not in run_json("solve", "tic-tac-toe", "--position", WIN_IN_5)
+
+
+def test_solve_takes_a_board(run_json):
+    solution = run_json("solve", "tic-tac-toe", "--position", "X-O-X-XOO X")
+    assert (solution["value"], solution["for"], solution["moves"]) == (1, "X", ["4"])
+
+
+def test_solve_of_a_game_that_is_over(run, run_json):
+    options = ["tic-tac-toe", "--position", X_HAS_WON, "--distance"]
+    solution = run_json("solve", *options)
+    assert (solution["value"], solution["for"], solution["moves"], solution["plies"]) == (-1, "O", [], 0)
+    assert run("solve", *options).splitlines()[-1] == "the game is over: X wins (X 1, O -1)"
 
 
 def test_check_finds_the_broken_law(folder, capsys):
@@ -202,12 +262,25 @@ def test_one_position_a_line(folder, capsys):
     assert captured.err == "zermelo: 1 line is wrong; the others are answered\n"
 
 
+@pytest.mark.parametrize("command", ["solve", "analyze"])
+def test_one_engine_answers_all_positions(folder, monkeypatch, run, command):
+    from zermelo.search.engine import engine
+
+    made = []
+    monkeypatch.setattr(engine, "Table", lambda size, make=engine.Table: made.append(size) or make(size))
+    (folder / "positions.txt").write_text(f"1 2\n1 2\n{X_HAS_WON}\n")
+    lines = run(command, "tic-tac-toe", "--positions", "positions.txt", "--table", "2MB").splitlines()
+    assert made == [2 * 2**20]
+    assert len(lines) == 3
+    assert lines[2] == f"{X_HAS_WON}: the game is over: X wins (X 1, O -1)"
+
+
 def test_positions_for_people_and_from_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", iter(["1\n", "3\n"]))
     assert main(["analyze", TREE, "--positions", "-", "--depth", "5"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == ["1", "3"]
-    assert "worth 3 for MAX" in lines[0]
+    assert "worth a proven 3 for MAX" in lines[0]
 
 
 # ---------------------------------------------------------------------- wrong input
@@ -231,7 +304,35 @@ def test_positions_for_people_and_from_standard_input(monkeypatch, capsys):
         ("analyze tic-tac-toe --depth 1 --depth 2", "--depth is given twice"),
         ("analyze tic-tac-toe --time x", "--time must be a number, not 'x'"),
         ("analyze tic-tac-toe --json=x", "--json must be true or false, not 'x'"),
-        ("analyze tic-tac-toe --seed 99999999999999999999", "one of the numbers given is too large"),
+        (
+            "analyze tic-tac-toe --algorithm naive --seed 99999999999999999999",
+            "one of the numbers given is too large",
+        ),
+        ("analyze tic-tac-toe --algorithm foo", "there is no algorithm 'foo'; there are engine, "),
+        (
+            "analyze tic-tac-toe --order best",
+            "--order is for the textbook's algorithms; name one with --algo",
+        ),
+        ("analyze tic-tac-toe --strict", "--strict is for the textbook's algorithms"),
+        ("analyze tic-tac-toe --seed 1", "--seed is for the textbook's algorithms"),
+        ("analyze tic-tac-toe --algorithm minimax --threads 1", "--threads is for the engine; minimax does"),
+        ("analyze tic-tac-toe --algorithm minimax --table 1MB", "--table is for the engine"),
+        ("analyze tic-tac-toe --algorithm minimax --budget 1", "--budget is for the engine"),
+        ("analyze tic-tac-toe --algorithm minimax --all", "--all is for the engine"),
+        ("analyze tic-tac-toe --time 1 --budget 1", "a limit of time for each move and a budget for all"),
+        ("analyze tic-tac-toe --time -1", "a limit of time -1.0 makes no sense; it must be at least 0"),
+        ("analyze tic-tac-toe --depth -1", "a limit of depth -1 makes no sense; it must be at least 0"),
+        ("analyze tic-tac-toe --nodes 0", "a limit of nodes 0 makes no sense; it must be at least 1"),
+        ("analyze tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("analyze tic-tac-toe --table 64XB", "'64XB' is not a size of a table; write it as 256MB"),
+        ("solve tic-tac-toe --table 999999GB", "a table of 999999GB does not fit into this machine's"),
+        ("solve tic-tac-toe --table -1MB", "'-1MB' is not a size of a table; write it as 256MB"),
+        ("solve tic-tac-toe --table 1", "a table of 1 is too small; it needs at least 1kB"),
+        ("solve tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("solve tic-tac-toe --threads x", "--threads must be a whole number, not 'x'"),
+        ("solve tic-tac-toe --policy x --distance", "--distance is for the engine, and a policy is found"),
+        ("tree tic-tac-toe --algorithm engine", "a tree is drawn of one of the textbook's algorithms"),
+        ("compare tic-tac-toe --algorithm engine", "engine does not search to a depth"),
         ("analyze tic-tac-toe --position 11", "move 2, '1', is not legal here"),
         ("analyze tic-tac-toe --position ---", "the board has 3 squares, not 9"),
         ("analyze tic-tac-toe --position 1 --positions x", "give either --position or --positions"),
@@ -256,6 +357,15 @@ def test_a_mistake_in_the_rules_is_named_with_its_line_and_position(folder, refu
     assert refused("solve", "broken.py").startswith(expected)
     (folder / "broken.py").write_text(BROKEN_RULES.replace("State(4, 0)", "State(4)"))
     assert refused("solve", "broken.py").startswith("broken.py:11: TypeError: ")
+
+
+@pytest.mark.parametrize("estimate", ["float('nan')", "7.0"])
+def test_an_evaluation_that_makes_no_sense_is_named_with_its_position(folder, refused, estimate):
+    rules = BROKEN_RULES.replace("1 // state.left", "0")
+    (folder / "broken.py").write_text(f"{rules}    def evaluate(self, state, player): return {estimate}")
+    told = refused("analyze", "broken.py")
+    assert told.startswith("evaluate returned a value outside utility_range, or none at all (NaN)")
+    assert told.endswith("in the position after 1")
 
 
 def test_a_mistake_of_ours_is_not_blamed_on_the_user(monkeypatch, capsys):
@@ -284,6 +394,13 @@ def test_help_is_short_and_has_an_example(run):
 
 def test_version(run):
     assert run("--version").strip() == __version__
+
+
+@pytest.mark.parametrize("module", ["zermelo", "zermelo.cli"])
+def test_the_module_is_the_command(module):
+    done = subprocess.run([sys.executable, "-m", module, "solv"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "zermelo: there is no command 'solv'; did you mean solve?\n"
 
 
 def zermelo(*arguments, **options):
@@ -328,8 +445,8 @@ sys.exit(main(json.loads(sys.argv[2])))
     [
         ("perft", ["1"], ["20"], {"complete": False}),
         ("count", ["--depth", "1"], [], {"complete": False}),
-        ("solve", ["--position", ALMOST_OVER], [], {"complete": False, "value": None}),
-        ("analyze", ["--depth", "1"], ["--time", "100"], {"for": "X"}),
+        ("solve", ["--position", ALMOST_OVER], [], {"complete": False, "value": None, "bounds": [-1, 1]}),
+        ("analyze", ["--depth", "1"], ["--time", "100"], {"algorithm": "engine", "exact": False}),
         ("compare", ["--depth", "1"], ["--depth", "20", "--time", "100"], {"complete": False}),
     ],
 )
@@ -340,7 +457,7 @@ def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known):
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=180,  # most of it for compiling
     )
     assert done.returncode == 130
     assert known.items() <= json.loads(done.stdout).items()

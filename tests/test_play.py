@@ -47,7 +47,7 @@ def test_the_computer_plays_a_tree_perfectly():
 
 def test_the_same_seed_plays_the_same_game():
     def moves(seed):
-        computer = Computer(Limit(depth=2), seed=seed)
+        computer = Computer(Limit(depth=2), "iterative-deepening", seed)
         return take_turns(Position("tic-tac-toe"), [computer, computer], lambda *_: None).moves
 
     assert moves(3) == moves(3)

@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from zermelo.catalogue import load
     from zermelo.position import Position
     from zermelo.search.analyze import analyze
-    from zermelo.search.decision import Decision, Limit
-    from zermelo.search.solve import Solution, solve
+    from zermelo.search.decision import Decision, Limit, Solution
+    from zermelo.search.engine.engine import Engine
+    from zermelo.search.solve import solve
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "DRAW", "FORBIDDEN", "UNKNOWN",
-    "Decision", "Game", "Limit", "Position", "Solution",
+    "Decision", "Engine", "Game", "Limit", "Position", "Solution",
     "analyze", "load", "solve",
 ]  # fmt: skip
 
@@ -27,7 +28,8 @@ _WHERE = {
     "analyze": "zermelo.search.analyze",
     "Decision": "zermelo.search.decision",
     "Limit": "zermelo.search.decision",
-    "Solution": "zermelo.search.solve",
+    "Engine": "zermelo.search.engine.engine",
+    "Solution": "zermelo.search.decision",
     "solve": "zermelo.search.solve",
 }
 

@@ -1,5 +1,7 @@
 """python -m zermelo is the command zermelo."""
 
+import sys
+
 from zermelo.cli import main
 
-main()
+sys.exit(main())

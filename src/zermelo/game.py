@@ -51,6 +51,7 @@ class Game(metaclass=_Constant):
     total: float = 0
     utility_range: tuple[float, float] = (-1, 1)
     repetition: str | None = None  # or DRAW, or FORBIDDEN
+    most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
     native: bool = True  # False: never worth compiling
     player_names: tuple[str, ...] = ("first", "second")
@@ -101,6 +102,43 @@ class Game(metaclass=_Constant):
     def key(self, state: State) -> np.uint64:
         """A 64-bit number, equal for equal states, and practically never for others."""
         return mix(state)
+
+    def repetition_key(self, state: State) -> np.uint64:
+        """The key by which positions that come back are known, where `repetition` says what that means."""
+        return self.key(state)
+
+    # ------------------------------------------------------------------ how a game may help the engine
+
+    def candidates(self, state: State) -> Iterable[Action]:
+        """Yield actions of which one is best: the others need not be tried."""
+        return self.actions(state)
+
+    def hint(self, state: State, action: Action) -> int:
+        """How promising an action looks; the engine tries the greatest first."""
+        return 0
+
+    def canonical_key(self, state: State) -> np.uint64:
+        """The least key of all states that are alike, such as mirror images."""
+        return self.key(state)
+
+    def bounds(self, state: State, alpha: int, beta: int) -> tuple[float, float]:
+        """The least and the most utility that the player to move can still get, for certain.
+
+        Only a most of at most alpha or a least of at least beta is of use.
+        """
+        return self.utility_range
+
+    def least_plies(self, state: State) -> int:
+        """So many plies an unfinished game still lasts at least, for certain."""
+        return 1
+
+    def is_ending(self, state: State) -> bool:
+        """Can `finish` take over?"""
+        return False
+
+    def finish(self, state: State, alpha: int, beta: int) -> float:
+        """The utility for the player to move at best: exact between alpha and beta, else a bound."""
+        return 0
 
     # ------------------------------------------------------------------ what makes it pleasant
 

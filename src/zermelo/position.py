@@ -11,7 +11,7 @@ from typing import Any, NoReturn, SupportsIndex
 import numpy as np
 
 from zermelo.catalogue import load
-from zermelo.game import CHANCE, Game, State
+from zermelo.game import CHANCE, DRAW, FORBIDDEN, Game, State
 
 
 class Position:
@@ -70,11 +70,32 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.is_terminal(self.state))
+        return bool(self.game.is_terminal(self.state)) or self.is_drawn_by_repetition
+
+    @property
+    def is_drawn_by_repetition(self) -> bool:
+        """Did the position occur so often that the game is a draw?"""
+        if self.game.repetition != DRAW or len(self._states) < self.game.most_repetitions:
+            return False
+        now = self.game.repetition_key(self.state)
+        often = sum(self.game.repetition_key(state) == now for state in self._states)
+        return bool(often >= self.game.most_repetitions)
 
     @property
     def legal_actions(self) -> list[int]:
-        return [] if self.is_over else [int(action) for action in self.game.actions(self.state)]
+        """The actions of the rules, less those that repeat a position where that is forbidden."""
+        if self.is_over:
+            return []
+        actions = [int(action) for action in self.game.actions(self.state)]
+        return [action for action in actions if not self._is_forbidden(action)]
+
+    def _is_forbidden(self, action: int) -> bool:
+        game = self.game
+        if game.repetition != FORBIDDEN:
+            return False
+        after = game.result(self.state, action)
+        earlier = (game.repetition_key(state) for state in self._states[:-1])
+        return not game.is_terminal(after) and game.repetition_key(after) in earlier
 
     @property
     def legal_moves(self) -> list[str]:
@@ -91,6 +112,8 @@ class Position:
         """What the finished game is worth to that player, or else to the player to move."""
         if not self.is_over:
             raise ValueError(f"the game is not over: {self.player} is to move")
+        if not self.game.is_terminal(self.state):  # a draw by repetition
+            return self.game.total / self.game.players
         return self.game.utility(self.state, self.to_move if player is None else player)
 
     # ------------------------------------------------------------------ what it leads to

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.native.games import Ints, PlainNim
-from zermelo import Limit, Position, analyze, solve
+from zermelo import Engine, Limit, Position, analyze, load, solve
 from zermelo.native.run import why_not_native
 from zermelo.search.perft import perft
 
@@ -253,11 +253,12 @@ def test_solve_says_that_rules_may_never_end(native):
 def test_solve_can_be_stopped_with_what_is_known():
     """Ctrl-C and the clock both set the flag that the search polls; here the watcher does."""
     from zermelo.native.run import STOP
-    from zermelo.search.solve import _Solver
 
-    solver = _Solver(Position("connect-four"), 1 << 16, None, None)
-    solver.watch = lambda: solver.notes.ints.__setitem__(STOP, 1)
-    solution = solver.solution()
+    engine = Engine(load("connect-four"), table="1MB")
+    solution = engine.solve(
+        Position("connect-four"), watch=lambda _nodes: engine.table.ints.__setitem__(STOP, 1)
+    )
     assert not solution.complete
     assert solution.value is None
+    assert solution.bounds == (-1, 1)
     assert solution.nodes > 1000

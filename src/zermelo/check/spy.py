@@ -9,7 +9,16 @@ from zermelo.game import Action, Game, State
 from zermelo.games.tree import State as TreeState
 from zermelo.games.tree import Tree
 
-_DECLARED = ("players", "zero_sum", "total", "utility_range", "repetition", "maximizer", "player_names")
+_DECLARED = (
+    "players",
+    "zero_sum",
+    "total",
+    "utility_range",
+    "repetition",
+    "most_repetitions",
+    "maximizer",
+    "player_names",
+)
 
 
 class Endless(Exception):  # noqa: N818  (not an error: the spy has seen enough)

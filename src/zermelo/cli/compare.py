@@ -14,8 +14,8 @@ from zermelo.cli.options import (
     Json,
     PositionText,
     Seed,
-    complete_algorithms,
     complete_orders,
+    complete_textbook,
     load_position,
 )
 from zermelo.cli.output import Progress, check_folder, number, print_json, print_table, seconds
@@ -35,7 +35,7 @@ def compare(
         list[str] | None,
         Parameter(
             help="Beside minimax; alpha-beta if left out. May be repeated.",
-            completer=complete_algorithms,
+            completer=complete_textbook,
             negative=(),
         ),
     ] = None,

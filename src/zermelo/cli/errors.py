@@ -31,7 +31,7 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, OverflowError):
         return "one of the numbers given is too large: numbers here have 64 bits"
     if isinstance(error, WRONG_INPUT):
-        return _one_line(error) or type(error).__name__
+        return f"{_one_line(error) or type(error).__name__}{', ' * bool(where)}{where}"
     if where and any(name.startswith(USERS_FILE) for name in sys.modules):
         return f"{type(error).__name__}: {_one_line(error)}, {where}"
     return None

@@ -41,12 +41,17 @@ def complete_games(context: Any) -> dict[str, str]:
     return {name: entry.summary for name, entry in GAMES.items()} | files
 
 
-def complete_algorithms(context: Any) -> dict[str, str]:
-    from zermelo.search.analyze import ITERATIVE_DEEPENING
+def complete_textbook(context: Any) -> dict[str, str]:
     from zermelo.search.textbook.algorithms import ALGORITHMS
 
+    return {name: algorithm.summary for name, algorithm in ALGORITHMS.items()}
+
+
+def complete_algorithms(context: Any) -> dict[str, str]:
+    from zermelo.search.analyze import ENGINE, ITERATIVE_DEEPENING
+
     deepening = {ITERATIVE_DEEPENING: "alpha-beta to depth 1, 2, 3 … until time runs out"}
-    return {name: algorithm.summary for name, algorithm in ALGORITHMS.items()} | deepening
+    return {ENGINE: "the strongest; plays and solves"} | complete_textbook(context) | deepening
 
 
 def complete_orders(context: Any) -> tuple[str, ...]:
@@ -82,7 +87,8 @@ Positions = Annotated[
     Parameter(help="A file with one position a line, or - for standard input.", allow_leading_hyphen=True),
 ]
 AlgorithmName = Annotated[
-    str | None, Parameter(help="minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms)
+    str,
+    Parameter(help="engine, minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms),
 ]
 Order = Annotated[
     str,
@@ -91,6 +97,19 @@ Order = Annotated[
 Depth = Annotated[int | None, Parameter(help="Search so many plies deep.")]
 Seconds = Annotated[float | None, Parameter(name="--time", help="Stop after so many seconds.")]
 Nodes = Annotated[int | None, Parameter(help="Stop after so many nodes.")]
+Budget = Annotated[
+    float | None,
+    Parameter(help="Seconds for the whole rest of the game; the engine decides how many for this move."),
+]
+Threads = Annotated[int | None, Parameter(help="The engine searches in so many threads; 1 if left out.")]
+TableSize = Annotated[
+    str | None,
+    Parameter(
+        name="--table",
+        help="The memory for what the engine remembers, as 256MB or 1GB; 64MB if left out.",
+        allow_leading_hyphen=True,
+    ),
+]
 Strict = Annotated[bool, flag("--strict", "Cut only if v > β: equality does not cut.")]
 Seed = Annotated[int, Parameter(help="What is random repeats with the same seed.")]
 Json = Annotated[bool, flag("--json", "Print for programs.")]

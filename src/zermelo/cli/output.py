@@ -43,7 +43,7 @@ def number(count: int) -> str:
 
 def many(count: int, what: str) -> str:
     """549,946 nodes, 1 leaf"""
-    plural = {"leaf": "leaves"}.get(what, f"{what}s")
+    plural = {"leaf": "leaves", "ply": "plies"}.get(what, f"{what}s")
     return f"{number(count)} {what if count == 1 else plural}"
 
 

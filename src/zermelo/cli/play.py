@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from zermelo.cli import interrupt
-from zermelo.cli.options import AlgorithmName, Depth, GameText, Json, PositionText, flag, load_position
+from zermelo.cli.engine import refuse_options, settings
+from zermelo.cli.options import (
+    AlgorithmName,
+    Depth,
+    GameText,
+    Json,
+    PositionText,
+    TableSize,
+    Threads,
+    flag,
+    load_position,
+)
 from zermelo.cli.output import number, print_json, seconds
 from zermelo.game import Game
 from zermelo.position import Position
@@ -26,10 +37,13 @@ def play(
     *,
     side: Annotated[str | None, Parameter(help="Who you are: first or second, or the player's name.")] = None,
     time: Annotated[
-        float | None, Parameter(help="The computer's seconds a move; 1 unless a depth is given.")
+        float | None, Parameter(help="The computer's seconds a move; 1 unless another limit is given.")
     ] = None,
+    budget: Annotated[float | None, Parameter(help="The computer's seconds for the whole game.")] = None,
     depth: Depth = None,
-    algorithm: AlgorithmName = None,
+    algorithm: AlgorithmName = "engine",
+    threads: Threads = None,
+    table: TableSize = None,
     position: PositionText = "",
     demo: Annotated[bool, flag("--demo", "The computer plays both sides.")] = False,
     seed: Annotated[int | None, Parameter(help="The same seed repeats the computer's choices.")] = None,
@@ -41,27 +55,28 @@ def play(
     plays a short game against itself.
     """
     from zermelo.players.computer import Computer
-    from zermelo.search.analyze import ITERATIVE_DEEPENING, check
+    from zermelo.search.analyze import check
 
     start = load_position(game, position)
-    algorithm = algorithm or ITERATIVE_DEEPENING
     check(start.game, algorithm)
+    refuse_options(algorithm, {"--budget": budget, "--threads": threads, "--table": table})
     you = _side(start.game, side, start.to_move)
     seed = random.randrange(2**32) if seed is None else seed
     demo = demo or as_json or not sys.stdin.isatty()
-    computer = Computer(_limit(time, depth, demo), algorithm, seed)
+    limit = _limit(time, depth, budget, demo)
+    computer = Computer(limit, algorithm, seed, **settings(table, threads))
     if demo:
         _demonstrate(game, start, computer, as_json)
     else:
         _play_human(game, start, computer, you)
 
 
-def _limit(time: float | None, depth: int | None, demo: bool) -> Limit:
+def _limit(time: float | None, depth: int | None, budget: float | None, demo: bool) -> Limit:
     from zermelo.search.decision import Limit
 
-    if time is None and depth is None:
+    if time is None and depth is None and budget is None:
         return Limit(time=0.2, depth=4) if demo else Limit(time=1)
-    return Limit(time=time, depth=depth)
+    return Limit(time=time, depth=depth, budget=budget)
 
 
 def _side(game: Game, text: str | None, default: int) -> int:

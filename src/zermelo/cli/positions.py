@@ -63,3 +63,10 @@ def _lines(file: Path) -> Iterator[str]:
 def only_one(position: str, positions: Path | None) -> None:
     if position and positions is not None:
         raise ValueError("give either --position or --positions, not both")
+
+
+def over(position: Position) -> str:
+    """If the game is over, who has won; else nothing."""
+    from zermelo.players.turns import outcome
+
+    return f"the game is over: {outcome(position)}" if position.is_over else ""

@@ -11,13 +11,23 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from zermelo.cli.options import GameText, Json, Positions, PositionText, load_game
-from zermelo.cli.output import Progress, check_folder, number, print_json, seconds
-from zermelo.cli.positions import answer_all, only_one
+from zermelo.cli.engine import make_engine
+from zermelo.cli.options import (
+    GameText,
+    Json,
+    Positions,
+    PositionText,
+    TableSize,
+    Threads,
+    flag,
+    load_game,
+)
+from zermelo.cli.output import Progress, check_folder, many, number, print_json, seconds
+from zermelo.cli.positions import answer_all, only_one, over
 from zermelo.position import Position
 
 if TYPE_CHECKING:
-    from zermelo.search.solve import Solution
+    from zermelo.search.decision import Solution
     from zermelo.search.textbook.policy import Choice
 
 
@@ -27,6 +37,11 @@ def solve(
     *,
     position: PositionText = "",
     positions: Positions = None,
+    distance: Annotated[
+        bool, flag("--distance", "Also the plies to the end: the winner hurries, the loser holds out.")
+    ] = False,
+    threads: Threads = None,
+    table: TableSize = None,
     policy: Annotated[
         Path | None,
         Parameter(
@@ -39,44 +54,69 @@ def solve(
     """Find the value under perfect play.
 
     All moves that keep the value are best. With --policy: a best move for every state that can be reached.
+    Ctrl-C leaves what is known of the value.
     """
-    from zermelo.search.solve import solve as solve_position
+    from zermelo.search.zero_sum import check_game
 
     only_one(position, positions)
     rules = load_game(game)
-    with Progress(f"solving {game}") as progress:
+    check_game(rules, "solve")
+    if policy is not None:
+        _only_policy(positions, {"--distance": distance or None, "--threads": threads, "--table": table})
+        return _write_policy(Position(rules, position), policy, as_json)
+    engine = make_engine(rules, table, threads)
+    progress = Progress(f"solving {game}")
+
+    def answer(each: Position) -> Solution:
+        return engine.solve(each, distance=distance, watch=progress)
+
+    with progress:
         if positions is not None:
-            if policy is not None:
-                raise ValueError("--policy is for one position: give --position rather than --positions")
-            answer = lambda each: solve_position(each, watch=progress)  # noqa: E731
             return answer_all(rules, positions, answer, _line, as_json)
         start = Position(rules, position)
-        if policy is not None:
-            return _write_policy(start, policy, as_json)
-        solution = solve_position(start, watch=progress)
+        solution = answer(start)
     if as_json:
         print_json({"game": game, "position": position, **solution.to_json()})
+    elif start.is_over:
+        print(f"{start.show()}\n\n{over(start)}")
     else:
-        print(f"{start}\n\n{_words(start, solution)}")
+        print(f"{start}\n\n{_words(solution)}")
     return 0
 
 
-def _words(position: Position, solution: Solution) -> str:
+def _words(solution: Solution) -> str:
     effort = f"{number(solution.nodes)} nodes in {seconds(solution.seconds)}"
     if solution.value is None:
-        return f"not solved when it was stopped after {effort}"
+        return f"stopped: {_bounds(solution)}\n{effort}"
     value = f"the value is {solution.value:g} for {solution.player}"
-    if not position.is_over:
-        moves = ", ".join(solution.moves)
-        value += f"; best: {moves}" if solution.complete else f"; best: {moves or '?'}, perhaps others"
+    if solution.plies is not None:
+        value += f", {many(solution.plies, 'ply')} from the end"
+    moves = ", ".join(solution.moves)
+    value += f"; best: {moves}" if solution.complete else f"; best: {moves or '?'}, perhaps others"
     return f"{value}\n{effort}"
 
 
+def _bounds(solution: Solution) -> str:
+    if solution.bounds is None:
+        return "nothing is known yet"
+    low, high = solution.bounds
+    return f"the value is from {low:g} to {high:g} for {solution.player}"
+
+
 def _line(position: Position, solution: Solution) -> str:
-    return f"{' '.join(position.moves) or position.board}: {_words(position, solution)}".replace("\n", "; ")
+    where = " ".join(position.moves) or position.board
+    return f"{where}: {over(position) or _words(solution)}".replace("\n", "; ")
 
 
 # ---------------------------------------------------------------------- the policy
+
+
+def _only_policy(positions: Path | None, options: dict[str, object]) -> None:
+    if positions is not None:
+        raise ValueError("--policy is for one position: give --position rather than --positions")
+    for option, value in options.items():
+        if value is not None:
+            raise ValueError(f"{option} is for the engine, and a policy is found without it")
 
 
 def _write_policy(start: Position, file: Path, as_json: bool) -> int:

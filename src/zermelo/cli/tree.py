@@ -13,8 +13,8 @@ from zermelo.cli.options import (
     PositionText,
     Seed,
     Strict,
-    complete_algorithms,
     complete_games,
+    complete_textbook,
     flag,
     load_game,
 )
@@ -36,7 +36,7 @@ def tree(
     /,
     *,
     algorithm: Annotated[
-        str, Parameter(help="minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms)
+        str, Parameter(help="minimax, alpha-beta, …; Tab lists them.", completer=complete_textbook)
     ] = "alpha-beta",
     depth: Depth = None,
     position: PositionText = "",
@@ -56,6 +56,8 @@ def tree(
     from zermelo.games.tree import Tree
     from zermelo.trace import trace
 
+    if algorithm == "engine":
+        raise ValueError("a tree is drawn of one of the textbook's algorithms, which the engine is not")
     start = Position(load_game(game, root), position)
     if depth is None and not isinstance(start.game, Tree):
         depth = PLIES

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+
+from zermelo.game import mix
 from zermelo.games import connect_four
 from zermelo.games.connect_four import State
-from zermelo.native.bits import popcount
+from zermelo.native.bits import popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.
 THREAT = 0.06
@@ -18,6 +23,12 @@ class ConnectFour(connect_four.ConnectFour):
     def __init__(self, width: int = 7, height: int = 6) -> None:
         super().__init__(width, height)
         column = (1 << height) - 1
+        # Counted from the top, squares in pairs: the lower one of each pair, and the upper one.
+        self.lower = sum(self.bottom << row for row in range(height) if (height - row) % 2 == 0)
+        self.upper = self.full & ~self.lower
+        self.column = (1 << self.stride) - 1
+        distances = [abs(2 * (square // self.stride) - width + 1) for square in range(width * self.stride)]
+        self.nearness = np.array([width - 1 - distance for distance in distances])
         self.centre = column << (width - 1) // 2 * self.stride | column << width // 2 * self.stride
 
     def evaluate(self, state: State, player: int) -> float:
@@ -28,6 +39,73 @@ class ConnectFour(connect_four.ConnectFour):
         lead += CENTRE * (popcount(mine & self.centre) - popcount(theirs & self.centre))
         lead = min(MOST, max(-MOST, lead))
         return lead if player == self.to_move(state) else -lead
+
+    # ------------------------------------------------------------------ help for the engine
+
+    def candidates(self, state: State) -> Iterator[int]:
+        for square in squares(self.sensible(state)):  # noqa: UP028  (rules cannot compile `yield from`)
+            yield square
+
+    def sensible(self, state: State) -> int:
+        """The squares worth a try: one that wins; else those that neither let a threat stand nor open one.
+
+        Where every move loses at once, one is as good as another.
+        """
+        landings, empty = self.landings(state), self.full & ~state.both
+        winning = landings & self.threats(state.mine)
+        if winning != 0:
+            return winning & -winning
+        danger = empty & self.threats(state.both ^ state.mine)
+        forced = landings & danger
+        if forced != 0:
+            landings = forced & -forced
+            if landings != forced:
+                return landings
+        safe = landings & ~(danger >> 1)
+        return safe if safe != 0 else landings & -landings
+
+    def bounds(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
+        """Whoever has no line left to fill cannot win.
+
+        And where every column has an even number of empty squares, the other player can always reply on top
+        (Allis's claimeven): the player to move gets the lower square of each pair and no other.
+        """
+        mine, theirs, empty = state.mine, state.both ^ state.mine, self.full & ~state.both
+        if self.landings(state) & self.upper == 0:
+            if self.has_line(mine | empty & self.lower):
+                return -1, 1
+            return -1, -1 if self.has_line(theirs | empty & self.upper) else 0
+        low = -1 if self.has_line(theirs | empty) else 0
+        return low, 1 if self.has_line(mine | empty) else 0
+
+    def least_plies(self, state: State) -> int:
+        """1 if a move wins at once, 2 if every move loses at once, else at least 3."""
+        landings, empty = self.landings(state), self.full & ~state.both
+        if landings & self.threats(state.mine) != 0 or empty == landings:
+            return 1
+        danger = empty & self.threats(state.both ^ state.mine)
+        forced = landings & danger
+        if forced != 0:
+            landings = forced
+        safe = landings & ~(danger >> 1)
+        return 2 if safe == 0 or forced & (forced - 1) != 0 else 3
+
+    def hint(self, state: State, square: int) -> int:
+        """Threats first, then the middle."""
+        empty = self.full & ~state.both
+        threats = popcount(self.threats(state.mine | 1 << square) & empty)
+        return threats * self.width + int(self.nearness[square])
+
+    def key(self, state: State) -> np.uint64:
+        return mix(state.both + state.mine)  # no two states have the same sum
+
+    def canonical_key(self, state: State) -> np.uint64:
+        """Mirror images are alike."""
+        code = state.both + state.mine
+        mirror = 0
+        for column in range(self.width):
+            mirror = mirror << self.stride | code >> column * self.stride & self.column
+        return min(mix(code), mix(mirror))
 
     def threats(self, discs: int) -> int:
         """The squares that would complete a four in a row."""

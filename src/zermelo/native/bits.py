@@ -5,6 +5,7 @@ Each works on an int or a `np.uint64`, the same compiled (one machine instructio
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import SupportsInt
 
@@ -41,3 +42,19 @@ def squares(bits: SupportsInt) -> Iterator[int]:
 def bit(square: SupportsInt) -> np.uint64:
     """The set of one square."""
     return U64(1 << int(square))
+
+
+def scaled(number: float, bits: int) -> int:
+    """The number times 2 ** bits, rounded to an integer; an integer number stays exact."""
+    return number << bits if isinstance(number, int) else math.floor(float(number) * (1 << bits) + 0.5)
+
+
+def as_bits(number: SupportsInt) -> np.uint64:
+    """The 64 bits of an integer, negative ones too."""
+    return U64(int(number) & _ALL)
+
+
+def as_int(bits: SupportsInt) -> int:
+    """The integer, negative perhaps, that has these 64 bits."""
+    x = int(bits) & _ALL
+    return x - (1 << 64) if x >> 63 else x

@@ -11,12 +11,16 @@ from typing import Any
 
 import numpy as np
 
+_LINE = 8  # words
+
 
 class Memory:
     """So many 64-bit words, all 0, each an integer, a set of bits or a real number as the reader wishes."""
 
     def __init__(self, words: int) -> None:
-        self.ints = np.zeros(words, np.int64)
+        space = np.zeros(words + _LINE - 1, np.int64)
+        first = -space.ctypes.data // 8 % _LINE
+        self.ints = space[first : first + words]  # begins where a line of the processor's cache does
         self.bits = self.ints.view(np.uint64)
         self.reals = self.ints.view(np.float64)
 
@@ -78,6 +82,10 @@ def like(value: Any, example: Any) -> Any:
     if int(value) != value:
         raise ValueError("a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)")
     return int(value)
+
+
+def fetch(memory: Memory, i: int) -> None:
+    """Word i will be read soon: let the processor bring it near."""
 
 
 def poll(memory: Memory, i: int) -> int:

@@ -6,7 +6,7 @@ import importlib
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -40,17 +40,27 @@ def run(
     seconds: float | None = None,
     native: bool | None = None,
     watch: Callable[[], None] | None = None,
+    clock: Callable[[], float] | None = None,
+    helpers: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
     """function(game, state, *args), which polls word STOP of the memory `stop` and then raises Stopped.
 
     With native=None, games are compiled unless they declare `native = False` or cannot be; then, and with
     native=False, the very same function is interpreted. Ctrl-C stops the function as the clock does. `watch`
-    is called a few times a second meanwhile.
+    is called a few times a second meanwhile. Instead of `seconds`, a `clock` may decide when to stop: it is
+    asked at once, and again after as many seconds as it answered, until it answers 0. For each of `helpers`,
+    other arguments, the function runs in one more thread, until the first has its answer.
     """
     stop.ints[STOP] = 0
-    _load_compiler(game, native)
-    worker = _Worker(function, game, state, args, game.native if native is None else native)
-    return worker.wait(stop, seconds, watch)
+    wanted = _load_compiler(game, native)
+    worker = _Worker(function, game, state, args, wanted)
+    team = [_Worker(function, game, state, more, wanted) for more in helpers]
+    try:
+        return worker.wait(stop, seconds, watch, clock)
+    finally:
+        stop.ints[STOP] = 1 if team else stop.ints[STOP]
+        for helper in team:
+            helper.done.wait()
 
 
 def prepare(
@@ -100,18 +110,24 @@ class _Worker:
             threading.stack_size(previous)
 
     def wait(
-        self, stop: Memory, seconds: float | None = None, watch: Callable[[], None] | None = None
+        self,
+        stop: Memory,
+        seconds: float | None = None,
+        watch: Callable[[], None] | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> Any:
         self._wait_until_compiled()
-        end = None if seconds is None else time.monotonic() + seconds
+        if seconds is not None:
+            end = time.monotonic() + seconds
+            clock = lambda: max(0.0, end - time.monotonic())  # noqa: E731
         while not self.done.is_set():
             try:
-                left = None if end is None else max(0.0, end - time.monotonic())
-                self.done.wait(left if watch is None else min(_GLANCE, _GLANCE if left is None else left))
+                pause = None if clock is None else clock()
+                if pause == 0:
+                    stop.ints[STOP], clock, pause = 1, None, None
+                self.done.wait(pause if watch is None else min(_GLANCE, pause or _GLANCE))
                 if watch is not None:
                     watch()
-                if end is not None and time.monotonic() >= end:
-                    stop.ints[STOP], end = 1, None
             except KeyboardInterrupt:
                 stop.ints[STOP] = 1
         if self.error is not None:

@@ -1,31 +1,75 @@
-"""The computer as a player: a search with a limit for each move."""
+"""The computer as a player: a search with a limit for each move, or with a budget for all of them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field, replace
 
 from zermelo.game import has
 from zermelo.position import Position
-from zermelo.search.analyze import ITERATIVE_DEEPENING, analyze
+from zermelo.search.analyze import ENGINE, analyze
 from zermelo.search.decision import Decision, Limit
+from zermelo.search.engine.engine import Engine
 
 
-@dataclass(frozen=True)
+@dataclass
 class Computer:
-    """Iterative deepening alpha-beta, or another of the textbook's algorithms."""
+    """The engine, which remembers during a game what it has searched, or one of the textbook's algorithms.
+
+    With a budget it looks at its clock as a player in a tournament does, at one for each side that it plays.
+    A clock starts anew when the side is back at the first move that it was asked for.
+    """
 
     limit: Limit
-    algorithm: str = ITERATIVE_DEEPENING
+    algorithm: str = ENGINE
     seed: int = 0
+    table: int | str = "64MB"
+    threads: int = 1
+    left: dict[int, float] = field(default_factory=dict)  # seconds on the clock of each side
+    _engine: Engine | None = field(default=None, repr=False)
+    _first: dict[int, int] = field(default_factory=dict, repr=False)  # moves played when each clock started
+
+    def __post_init__(self) -> None:
+        if self.limit.budget is not None and self.algorithm != ENGINE:
+            raise ValueError(f"{self.algorithm} cannot share out a budget, as the engine can; limit its time")
 
     def __call__(self, position: Position) -> Decision:
-        # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
-        order = "evaluation" if has(position.game, "evaluate") else "random"
-        seed = self.seed + len(position.moves)
-        decision = analyze(position, self.algorithm, self.limit, order=order, seed=seed)
+        decision = self._think(position)
         if decision.move is None:
             raise ValueError(
                 f"{self.algorithm} found no move for {position.player} within its limit; "
                 "give it more time, or less depth"
             )
         return decision
+
+    def _think(self, position: Position) -> Decision:
+        if self.algorithm != ENGINE:
+            # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
+            order = "evaluation" if has(position.game, "evaluate") else "random"
+            seed = self.seed + len(position.moves)
+            return analyze(position, self.algorithm, self.limit, order=order, seed=seed)
+        if self._engine is None or self._engine.game != position.game:
+            self._open(position)
+        assert self._engine is not None
+        if self.limit.budget is None:
+            return self._engine.analyze(position, self.limit)
+        began, side = time.perf_counter(), position.to_move
+        left = self._clock(position)
+        decision = self._engine.analyze(position, replace(self.limit, budget=left))
+        self.left[side] = max(0.0, left - (time.perf_counter() - began))
+        return decision
+
+    def _open(self, position: Position) -> None:
+        """An engine for this game, and no clocks yet. What is to be compiled is compiled before one runs."""
+        self._engine = Engine(position.game, table=self.table, threads=self.threads)
+        self._engine.analyze(position, Limit(budget=0))
+        self.left.clear()
+        self._first.clear()
+
+    def _clock(self, position: Position) -> float:
+        """What is left to the side to move."""
+        side, played = position.to_move, len(position.moves)
+        if played <= self._first.get(side, played):
+            self._first[side] = played
+            self.left[side] = self.limit.budget or 0.0
+        return self.left[side]

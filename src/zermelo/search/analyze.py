@@ -1,9 +1,10 @@
-"""analyze: the friendly front of the textbook's searches. It checks, runs, and puts the answer into words."""
+"""analyze: the friendly front of all searches. It checks, runs, and puts the answer into words."""
 
 from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,36 +12,47 @@ from zermelo.game import Game, has
 from zermelo.native.run import MOST_PLIES, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, tidy
+from zermelo.search.engine.engine import Engine
 from zermelo.search.notes import HORIZONS, INFINITY, LEAVES, NODES, ORDERS, PEAK, Notes, name_position
 from zermelo.search.textbook.algorithms import ALGORITHMS, Algorithm
 from zermelo.search.textbook.recorded import NO_MOVE
+from zermelo.search.zero_sum import check_game, max_player
 
 TO_THE_END = MOST_PLIES + 1  # a depth that no line of play reaches
+ENGINE = "engine"
 ITERATIVE_DEEPENING = "iterative-deepening"
 
 
 def analyze(
     position: Position | Game | str,
-    algorithm: str | None = None,
+    algorithm: str = ENGINE,
     limit: Limit | None = None,
     *,
     order: str = "given",
     equality_cuts: bool = True,
     seed: int = 0,
+    table: int | str = "64MB",
+    threads: int = 1,
+    all_values: bool = False,
     native: bool | None = None,
+    watch: Callable[[int], None] | None = None,
 ) -> Decision:
-    """Search the position with one of the textbook's algorithms.
+    """Search the position with the engine, or as the textbook does.
 
-    Without an algorithm: alpha-beta if a depth is given, else iterative deepening, for one second if no limit
-    is given. `order` is how moves are tried: as the game gives them, at random, by its evaluation, or best
-    first. Ctrl-C ends the search with the best answer so far.
+    Without a limit the engine and iterative deepening take a second.
+
+    The engine takes the size of its `table` and the number of `threads`, and with `all_values` finds the
+    exact values of all moves. The textbook's algorithms take an `order` in which moves are tried: as the game
+    gives them, at random, by its evaluation, or best first; and whether equality cuts. Ctrl-C ends the search
+    with the best answer so far.
     """
     position = position if isinstance(position, Position) else Position(position)
-    limit = limit or Limit()
-    if algorithm is None:
-        algorithm = "alpha-beta" if limit.depth is not None else ITERATIVE_DEEPENING
-        limit = limit if limit != Limit() else Limit(time=1)
     check(position.game, algorithm, order)
+    if algorithm == ENGINE:
+        engine = Engine(position.game, table=table, threads=threads, native=native)
+        return engine.analyze(position, limit, all_values=all_values, watch=watch)
+    if limit is None:
+        limit = Limit(time=1) if algorithm == ITERATIVE_DEEPENING else Limit()
     notes = make_notes(position, algorithm, order, equality_cuts, seed, limit.nodes)
     if algorithm == ITERATIVE_DEEPENING:
         return _deepening(position, limit, notes, native)
@@ -49,31 +61,14 @@ def analyze(
 
 def check(game: Game, algorithm: str, order: str = "given") -> None:
     """Refuse, in one sentence, what cannot work."""
-    if algorithm not in ALGORITHMS and algorithm != ITERATIVE_DEEPENING:
-        names = ", ".join([*ALGORITHMS, ITERATIVE_DEEPENING])
+    if algorithm not in (*ALGORITHMS, ITERATIVE_DEEPENING, ENGINE):
+        names = ", ".join([ENGINE, *ALGORITHMS, ITERATIVE_DEEPENING])
         raise ValueError(f"there is no algorithm {algorithm!r}; there are {names}")
     if order not in ORDERS:
         raise ValueError(f"there is no order {order!r}; there are {', '.join(ORDERS)}")
     if order == "evaluation" and not has(game, "evaluate"):
         raise ValueError(f"order=evaluation needs evaluate(state, player), which {game.name} does not define")
     check_game(game, algorithm)
-
-
-def check_game(game: Game, what: str) -> None:
-    """Refuse games that are not for two players, zero-sum, of perfect information and without chance."""
-    needs = f"{what} needs a two-player zero-sum game of perfect information without chance; {game.name}"
-    if game.players != 2:
-        raise ValueError(f"{needs} has {game.players} player{'s' * (game.players != 1)}")
-    if not game.zero_sum:
-        raise ValueError(f"{needs} is not zero-sum")
-    for name, property_ in (("probability", "has chance"), ("view", "has hidden information")):
-        if has(game, name):
-            raise ValueError(f"{needs} {property_}")
-
-
-def max_player(position: Position) -> int:
-    """Who MAX is: as the game says, else the player to move."""
-    return position.to_move if position.game.maximizer is None else position.game.maximizer
 
 
 def make_notes(
@@ -105,7 +100,7 @@ def search(position: Position, algorithm: str, limit: Limit, notes: Notes, nativ
     except Stopped:
         result = None
     except Exception as error:
-        raise name_position(position, notes, error) from None
+        raise name_position(position, notes.path, error) from None
     seconds = time.perf_counter() - began
     value, move, moves = _root(position, chosen, notes, result)
     return Decision(

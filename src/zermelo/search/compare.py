@@ -130,7 +130,7 @@ class _Table:
             if self.watch:
                 self.watch(f"{algorithm}, {order} order, depth {depth}")
             decision = self._search(algorithm, order, depth)
-            known = Cell(depth, decision.nodes, decision.leaves, decision.seconds)
+            known = Cell(depth, decision.nodes, decision.leaves or 0, decision.seconds)
             cells.append(known if decision.complete else None)
             if algorithm == BASE and decision.exact:
                 self.depth = depth

@@ -64,7 +64,7 @@ def _run(function: Any, position: Position, native: bool | None, *args: Any) -> 
     except Stopped:
         raise KeyboardInterrupt from None
     except Exception as error:
-        raise name_position(position, notes, error) from None
+        raise name_position(position, notes.path, error) from None
 
 
 def count_tree(game: Any, state: Any, depth: int, ply: int, rows: Any, notes: Any) -> int:

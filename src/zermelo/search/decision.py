@@ -12,14 +12,19 @@ class Limit:
     """When a search must stop, whichever comes first. Nothing set: when it is finished."""
 
     depth: int | None = None  # plies from the root
-    time: float | None = None  # seconds
+    time: float | None = None  # seconds for this move
     nodes: int | None = None  # states visited
+    budget: float | None = None  # seconds for this move and all later ones of the same player
 
     def __post_init__(self) -> None:
-        for name, least in (("depth", 0), ("time", 0), ("nodes", 1)):
+        for name, least in (("depth", 0), ("time", 0), ("nodes", 1), ("budget", 0)):
             value = getattr(self, name)
-            if value is not None and not value >= least:
+            if value is not None and not least <= value < math.inf:
                 raise ValueError(f"a limit of {name} {value} makes no sense; it must be at least {least}")
+        if self.time is not None and self.budget is not None:
+            raise ValueError(
+                "a limit of time for each move and a budget for all of them contradict each other"
+            )
 
 
 @dataclass(frozen=True)
@@ -39,19 +44,55 @@ class Decision:
     value: float | None
     player: str  # whom the value is for
     exact: bool  # no evaluation function had a say: the value is the game's
-    complete: bool  # the search was finished, not stopped
+    complete: bool  # the search was finished, not stopped; of iterative deepening, one depth at least
     depth: int | None  # plies searched; None: to the end of the game
     nodes: int
-    leaves: int
-    stack: int  # the most moves waiting on the path at once: deck 001's O(bm)
     seconds: float
     algorithm: str
     moves: list[MoveValue] = field(default_factory=list)  # of the root, in the order searched
+    # What only some searches tell:
+    pv: list[str] | None = None  # the principal variation: best play by both, as far as it was searched
+    leaves: int | None = None
+    stack: int | None = None  # the most moves waiting on the path at once: deck 001's O(bm)
+    selective_depth: int | None = None  # the ply of the deepest node
+    table_hits: int | None = None  # nodes that the table made superfluous
+    first_move_cutoffs: float | None = None  # of the nodes that were cut, how many by the first move tried
+    branching_factor: float | None = None  # the effective one: nodes ** (1 / depth)
+
+    @property
+    def nodes_per_second(self) -> float:
+        return self.nodes / self.seconds if self.seconds > 0 else 0.0
 
     def to_json(self) -> dict[str, Any]:
         """As the command line prints it with --json: `for` is the player that the value is for."""
+        data = {name: value for name, value in asdict(self).items() if value is not None or name in _ALWAYS}
+        data["for"] = data.pop("player")
+        data["nodes_per_second"] = round(self.nodes_per_second)
+        return data
+
+
+_ALWAYS = ("move", "value", "depth")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of a position under perfect play, for `player`, and all moves that achieve it."""
+
+    value: float | None  # None if the solver was stopped before it knew
+    player: str
+    moves: list[str]
+    nodes: int
+    seconds: float
+    complete: bool
+    plies: int | None = None  # to the end, if asked for: the winner hurries, the loser holds out
+    bounds: tuple[float, float] | None = None  # if it was stopped: the value lies between these
+
+    def to_json(self) -> dict[str, Any]:
         data = asdict(self)
         data["for"] = data.pop("player")
+        for name in ("plies", "bounds"):
+            if data[name] is None:
+                del data[name]
         return data
 
 

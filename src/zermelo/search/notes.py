@@ -36,9 +36,7 @@ MOST_NODES = 10  # 0: as many as it takes
 ROOT_MOVES = 11  # how many moves of the root have been searched
 RECORDS = 12  # how many nodes may be recorded for a trace
 HORIZONS = 13  # leaves where the game was not over, so that the evaluation function had to guess
-FRAME_NOW = 14  # where the frame of the node is that is being searched, for searches that keep no ply
-MASK = 15  # of the table: one less than its entries
-FRAMES = 16  # for each ply …
+FRAMES = 14  # for each ply …
 FIRST, COUNT, ACTION, RECORD, FRAME = 0, 1, 2, 3, 4  # … its moves, the one being tried, its record
 ROOT = FRAMES + FRAME * (MOST_PLIES + 2)  # for each move of the root …
 ROOT_ACTION, ROOT_VALUE, ROOT_ALPHA, ROOT_BETA, ROOT_MOVE = 0, 1, 2, 3, 4  # … its value and its window
@@ -48,10 +46,6 @@ MOVE, SCORE, WAIT = 0, 1, 2  # … the action, and what it is ordered by
 MOST_WAITING = 1 << 18
 TRACE = WAITING + WAIT * MOST_WAITING  # for each node recorded …
 AT_PLY, BY_ACTION, ALPHA, BETA, VALUE, MOVES, NODE = 0, 1, 2, 3, 4, 5, 6  # … what a trace needs of it
-
-
-TABLE = TRACE  # for each entry of a table, in a search that has one and no trace: key and value
-ENTRY = 2
 
 
 class Notes(Memory):
@@ -66,16 +60,14 @@ class Notes(Memory):
         seed: int = 0,
         nodes: int | None = None,
         records: int = 0,
-        entries: int = 0,
     ) -> None:
-        super().__init__(TRACE + NODE * records + ENTRY * entries)
+        super().__init__(TRACE + NODE * records)
         self.ints[ORDER] = ORDERS.index(order)
         self.ints[STRICT] = not equality_cuts
         self.ints[MAXIMIZER] = maximizer
         self.ints[DICE] = seed
         self.ints[MOST_NODES] = nodes or 0
         self.ints[RECORDS] = records
-        self.ints[MASK] = entries - 1
 
     def restart(self) -> None:
         """Make ready for another search of the same position; the counts of nodes and leaves go on."""
@@ -85,8 +77,6 @@ class Notes(Memory):
     def path(self) -> list[int]:
         """The actions that lead from the root to where the search is."""
         plies = int(self.ints[PLY]) - 1
-        if self.ints[FRAME_NOW]:
-            plies = (int(self.ints[FRAME_NOW]) - FRAMES) // FRAME
         return [int(self.ints[FRAMES + FRAME * ply + ACTION]) for ply in range(plies)]
 
     @property
@@ -267,14 +257,14 @@ def exact(game: Any, state: Any, depth: int, player: int, notes: Any) -> float:
     return best
 
 
-def name_position(position: Position, notes: Notes, error: BaseException) -> BaseException:
+def name_position(position: Position, path: list[int], error: BaseException) -> BaseException:
     """The exception that a rule raised, as the interpreter raises it, with the position that caused it.
 
-    `position` is the root of the search, the notes know the path from there.
+    `position` is the root of the search, `path` are the actions from there.
     """
     game, state, moves = position.game, position.state, list(position.moves)
     try:
-        for action in notes.path:
+        for action in path:
             moves.append(game.action_name(state, action))
             state = game.result(state, action)
         _try_all_rules(game, state)

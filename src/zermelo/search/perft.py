@@ -35,7 +35,7 @@ def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
     except Stopped:
         raise KeyboardInterrupt from None
     except Exception as error:
-        raise name_position(position, notes, error) from None
+        raise name_position(position, notes.path, error) from None
     return Perft(depth, int(nodes), int(notes.ints[LEAVES]), time.perf_counter() - began)
 
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from zermelo.game import Action, Game, State
 from zermelo.games.tree import Tree
 from zermelo.position import Position
-from zermelo.search.analyze import max_player
 from zermelo.search.decision import Decision
+from zermelo.search.zero_sum import max_player
 
 MAX, MIN = "max", "min"  # kinds of nodes; chance, and the players of larger games, will be others
 

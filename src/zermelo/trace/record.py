@@ -10,11 +10,11 @@ import numpy as np
 from zermelo.game import Game
 from zermelo.position import Position
 from zermelo.search.analyze import (
+    ENGINE,
     ITERATIVE_DEEPENING,
     check,
     is_for_min,
     make_notes,
-    max_player,
     search,
     told,
 )
@@ -40,6 +40,7 @@ from zermelo.search.notes import (
     Notes,
 )
 from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import (
     CUT_BY_ALPHA,
     CUT_BY_BETA,
@@ -102,6 +103,8 @@ def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
 def _check(game: Game, algorithm: str, order: str, most_nodes: int) -> None:
     if algorithm == ITERATIVE_DEEPENING:
         raise ValueError("iterative-deepening is many searches; trace alpha-beta to a depth instead")
+    if algorithm == ENGINE:
+        raise ValueError("the engine's steps are not traced; trace one of the textbook's, such as alpha-beta")
     if algorithm == "naive":
         raise ValueError("naive visits no tree that could be traced; it looks for a win and a block only")
     check(game, algorithm, order)

@@ -11,7 +11,7 @@ import textwrap
 from rich.text import Text
 
 from zermelo.games.tree import Tree
-from zermelo.search.analyze import max_player
+from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import HORIZON, NOT_FINISHED, PRUNE, Node, Trace
 from zermelo.trace.indented import draw_indented
 from zermelo.trace.steps import number

@@ -68,6 +68,8 @@ def _class_type(cls: type) -> type[GameType]:
         new = _by_class[cls] = type(cls.__name__ + "Type", (GameType,), {})
         register_model(new)(models.OpaqueModel)
         for name, method in _methods(cls):
+            if method is Game.candidates:  # which returns a generator: compiled code cannot
+                method = inspect.getattr_static(cls, "actions")
             _add_method(new, cls, name, method)
     return _by_class[cls]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -42,6 +43,8 @@ _operation(
     (types.uint64,),
     lambda b, x: b.sub(ir.Constant(_WORD, 63), b.ctlz(x, _DEFINED_AT_ZERO)),
 )
+_operation(bits.as_bits, types.uint64, (types.uint64,), lambda b, x: x)
+_operation(bits.as_int, types.int64, (types.int64,), lambda b, x: x)
 _operation(bits.bit, types.uint64, (types.uint64,), lambda b, x: b.shl(ir.Constant(_WORD, 1), x))
 
 
@@ -54,6 +57,13 @@ def _squares(bits: Any) -> Any:
             x &= x - types.uint64(1)
 
     return squares
+
+
+@overload(bits.scaled, strict=False)
+def _scaled(number: Any, bits: Any) -> Any:
+    if isinstance(types.unliteral(number), types.Integer | types.Boolean):
+        return lambda number, bits: types.int64(number) << bits
+    return lambda number, bits: types.int64(math.floor(number * (1 << bits) + 0.5))
 
 
 lowest = bits.lowest
@@ -118,6 +128,16 @@ def _like(value: Any, example: Any) -> Any:
     return whole
 
 
+def _prefetch(builder: Any, address: Any, i: Any) -> Any:
+    byte, flag = ir.IntType(8).as_pointer(), ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [byte, flag, flag, flag])
+    prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+    where = builder.bitcast(_at(builder, address, i, _WORD), byte)
+    read, near, data = (ir.Constant(flag, number) for number in (0, 3, 1))
+    return builder.call(prefetch, [where, read, near, data])
+
+
+_operation(memory.fetch, types.none, (types.intp, types.intp), _prefetch)
 _operation(  # atomic, so that no optimiser keeps an old answer
     memory.poll,
     types.int64,

@@ -14,9 +14,9 @@ import numpy as np
 
 from zermelo.game import Game
 from zermelo.position import Position
-from zermelo.search.analyze import check_game
 from zermelo.search.decision import tidy
 from zermelo.search.notes import INFINITY
+from zermelo.search.zero_sum import check_game
 
 EVERY = 1000  # states between two calls of `watch`
 

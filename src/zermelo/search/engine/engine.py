@@ -1,0 +1,315 @@
+"""The engine as users see it: one table and some threads, for any number of positions of one game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from zermelo.game import Game
+from zermelo.native.bits import as_bits, as_int
+from zermelo.native.run import Stopped, prepare, run
+from zermelo.position import Position
+from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
+from zermelo.search.engine import paper as words
+from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
+from zermelo.search.engine.length import choices_left, prepare_games
+from zermelo.search.engine.paper import ALL_STEPS, CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, STEPS, Paper
+from zermelo.search.engine.root import deepen, solve_root
+from zermelo.search.engine.score import FAR, plies, to_score, to_value
+from zermelo.search.engine.search import OUTSIDE
+from zermelo.search.engine.size import size_in_bytes
+from zermelo.search.engine.table import (
+    EXACT,
+    LOWER,
+    TO_THE_END,
+    UPPER,
+    Table,
+    known_bound,
+    known_index,
+    known_upright,
+    look_up,
+)
+from zermelo.search.notes import name_position
+from zermelo.search.zero_sum import check_game, max_player
+
+ANY_NUMBER = 1 << 62  # of nodes
+MOST_THREADS = 256
+A_GLANCE = 0.01  # of a budget: what an estimate of how long the game will last may take
+_BOUNDS = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
+_TURNED = {"exact": "exact", "lower": "upper", "upper": "lower"}
+
+
+class Engine:
+    """A strong searcher of one game, which remembers in its table what it found out before."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        table: int | str = "64MB",
+        threads: int = 1,
+        without: Iterable[str] = (),
+        native: bool | None = None,
+    ) -> None:
+        """`without` names steps of the search to leave out, to see what each is good for."""
+        check_game(game, "the engine")
+        if not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"the engine cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
+        self.game, self.threads, self.native = game, threads, native
+        self.steps = _switches(without)
+        self.table = Table(size_in_bytes(table))
+        self.reserve = Reserve()
+
+    def clear(self) -> None:
+        """Forget all that was found out."""
+        self.table.ints[:] = 0
+
+    # ------------------------------------------------------------------ what to play
+
+    def analyze(
+        self,
+        position: Position,
+        limit: Limit | None = None,
+        *,
+        all_values: bool = False,
+        equal_depth: bool = False,
+        watch: Callable[[int], None] | None = None,
+    ) -> Decision:
+        """The best move within a limit: deeper and deeper, until time is out or the value is proven.
+
+        With `all_values`, the exact values of all moves, which alpha-beta alone does not give. With
+        `equal_depth`, the table helps only with what was searched to the same depth, so that values are those
+        of the textbook. `watch` is told now and then how many nodes were visited. Ctrl-C ends the search with
+        the best answer so far.
+        """
+        limit = limit or Limit(time=1)
+        if position.is_over or limit.depth == 0:
+            return self._at_once(position)
+        depth = TO_THE_END - 1 if limit.depth is None else min(limit.depth, TO_THE_END - 1)
+        papers = [self._paper(position, PREFERRED, thread) for thread in range(self.threads)]
+        for paper in papers:
+            paper.ints[words.ALL_VALUES] = all_values
+            paper.ints[words.EQUAL_DEPTH] = equal_depth
+            paper.ints[words.MOST_NODES] = ANY_NUMBER if limit.nodes is None else limit.nodes // self.threads
+        clock = self._clock(position, limit)
+        _, seconds = self._run(deepen, position, papers, (depth,), clock, watch)
+        began = time.perf_counter()
+        decision = self._decision(position, papers, seconds)
+        if clock is not None and clock.end is not None:
+            self.reserve.learn(clock.before + seconds + time.perf_counter() - began - clock.end)
+        return decision
+
+    def _at_once(self, position: Position) -> Decision:
+        """Where nothing is to be searched: the utility, or the estimate."""
+        game, player = self.game, max_player(position)
+        over = position.is_over
+        value = position.utility(player) if over else game.evaluate(position.state, player)
+        low, high = game.utility_range
+        if not low <= value <= high:
+            raise name_position(position, [], ValueError(OUTSIDE))
+        return Decision(None, tidy(value), game.player_name(player), over, True, 0, 1, 0.0, "engine")
+
+    def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
+        game, paper, mine = self.game, papers[0], position.to_move == max_player(position)
+        moves, best, best_value = [], paper.best_line[:1], None
+        for action, score, bound, depth in paper.root_moves:
+            if depth > 0:
+                told = self._told(score, paper, mine)
+                known = _BOUNDS[bound] if mine else _TURNED[_BOUNDS[bound]]
+                moves.append(MoveValue(game.action_name(position.state, action), told, known))
+                if best == [action]:
+                    best_value = told
+        nodes = sum(each.word(words.NODES) for each in papers)
+        done, cuts = paper.word(words.DONE), paper.word(words.CUTS)
+        line = self._line(position, paper)
+        return Decision(
+            move=line[0] if line else None,
+            value=best_value,
+            player=game.player_name(max_player(position)),
+            # Where positions may come back, what the table knows may not hold on every path.
+            exact=paper.word(words.SURE) == 1 and done > 0 and game.repetition is None,
+            complete=done > 0,
+            depth=done,
+            nodes=nodes,
+            seconds=seconds,
+            algorithm="engine",
+            moves=moves,
+            pv=line,
+            selective_depth=paper.plies_deep,
+            table_hits=sum(each.word(words.HITS) for each in papers),
+            first_move_cutoffs=round(paper.word(words.FIRST_CUTS) / cuts, 4) if cuts else None,
+            branching_factor=round(paper.word(words.NODES) ** (1 / done), 3) if done else None,
+        )
+
+    def _told(self, score: int, paper: Paper, mine: bool) -> float:
+        value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
+        return tidy(value if mine else self.game.total - value) or 0
+
+    def _line(self, position: Position, paper: Paper) -> list[str]:
+        """The principal variation, and where it was cut short, what the table knows of the rest."""
+        for action in paper.best_line:
+            position = position.play(action)
+        start = len(position.moves) - len(paper.best_line)
+        end = start + paper.word(words.DONE) if paper.best_line else start
+        while len(position.moves) < end and not position.is_over:
+            known = self._table_move(position, paper)
+            if known is None or known not in position.legal_actions:
+                break
+            position = position.play(known)
+        return list(position.moves[start:])
+
+    def _table_move(self, position: Position, paper: Paper) -> int | None:
+        """The best move of a position, if the table knows its exact value."""
+        game, state = self.game, position.state
+        key = as_bits(game.canonical_key(state))
+        known = look_up(self.table, key ^ as_bits(paper.word(words.SALT)), self.table.mask)
+        tried = game.candidates if self.steps & CANDIDATES else game.actions
+        actions = list(tried(state))
+        index, upright = known_index(known), key == as_bits(game.key(state))
+        if known_bound(known) != EXACT or known_upright(known) != upright or index >= len(actions):
+            return None
+        return int(actions[index])
+
+    # ------------------------------------------------------------------ who wins
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        distance: bool = False,
+        best_moves: bool = True,
+        watch: Callable[[int], None] | None = None,
+    ) -> Solution:
+        """The value under perfect play, and all best moves, unless these are not wanted.
+
+        With `distance` also the plies to the end, where the winner hurries and the loser holds out; only
+        moves that keep to that are best then. Ctrl-C ends it with the bounds known so far.
+        """
+        papers = [self._paper(position, EXACT_DISTANCE if distance else NO, t) for t in range(self.threads)]
+        for paper in papers:
+            low, high = self.game.utility_range
+            shift, even = paper.word(words.SHIFT), paper.word(words.EVEN)
+            paper.ints[words.LOW] = to_score(low, shift, even) - FAR * distance
+            paper.ints[words.HIGH] = to_score(high, shift, even) + FAR * distance
+            paper.ints[words.MOST_NODES] = ANY_NUMBER
+            paper.ints[words.ALL_VALUES] = best_moves
+        complete, seconds = True, 0.0
+        if not position.is_over:
+            complete, seconds = self._run(solve_root, position, papers, (), None, watch)
+        return self._solution(position, papers, complete, distance, seconds)
+
+    def _solution(
+        self, position: Position, papers: list[Paper], complete: bool, distance: bool, seconds: float
+    ) -> Solution:
+        game, paper, player = self.game, papers[0], max_player(position)
+        mine = position.to_move == player
+        score = paper.word(words.LOW)
+        low, high = (self._told(paper.word(word), paper, mine) for word in (words.LOW, words.HIGH))
+        known: float | None = low if score == paper.word(words.HIGH) else None
+        moves = [
+            game.action_name(position.state, action)
+            for action, _, bound, depth in paper.root_moves
+            if depth == TO_THE_END and bound == EXACT
+        ]
+        length: int | None = None
+        if position.is_over:
+            known, length = tidy(position.utility(player)), 0
+        elif distance and known is not None and score != 0:
+            length = plies(score)
+        elif distance and complete and moves:
+            length = self._length_of_draw(position, moves[0])
+        return Solution(
+            value=known,
+            player=game.player_name(player),
+            moves=moves,
+            nodes=sum(each.word(words.NODES) for each in papers),
+            seconds=seconds,
+            complete=complete,
+            plies=length if distance else None,
+            bounds=None if known is not None else (min(low, high), max(low, high)),
+        )
+
+    def _length_of_draw(self, position: Position, move: str) -> int:
+        """The plies of one line of best play: where nobody wins, nobody hurries."""
+        length = 0
+        while not position.is_over:
+            position = position.play(move)
+            length += 1
+            if not position.is_over:
+                move = self.solve(position).moves[0]
+        return length
+
+    # ------------------------------------------------------------------ the machinery
+
+    def _paper(self, position: Position, distance: int, thread: int) -> Paper:
+        paper = Paper(self.game, steps=self.steps, distance=distance)
+        paper.ints[words.MASK] = self.table.mask
+        paper.ints[words.SALT] = as_int(words.ODD * (distance + 1)) & (2**63 - 1)
+        paper.ints[words.THREAD] = thread
+        if self.game.repetition is not None:
+            paper.remember_game(position)
+        return paper
+
+    def _run(
+        self,
+        function: Any,
+        position: Position,
+        papers: list[Paper],
+        extra: tuple[Any, ...],
+        clock: Clock | None,
+        watch: Callable[[int], None] | None,
+    ) -> tuple[bool, float]:
+        """Let all threads search. Was it finished, not stopped? And how long did it take?"""
+        game, state = self.game, position.state
+        call, *helpers = [(position.to_move, *extra, paper, self.table) for paper in papers]
+        prepare(function, game, state, *call, native=self.native)
+        told = None
+        if watch is not None:
+            told = lambda: watch(sum(paper.word(words.NODES) for paper in papers))  # noqa: E731
+        look, began = None, time.perf_counter()
+        if clock is not None:
+            look = lambda: clock.wait(time.perf_counter() - began, self._news(papers[0]))  # noqa: E731
+        finished = True
+        try:
+            run(
+                function,
+                game,
+                state,
+                *call,
+                stop=self.table,
+                native=self.native,
+                watch=told,
+                clock=look,
+                helpers=helpers,
+            )
+        except Stopped:
+            finished = False
+        except Exception as error:
+            raise name_position(position, papers[0].path, error) from None
+        return finished, time.perf_counter() - began
+
+    def _clock(self, position: Position, limit: Limit) -> Clock | None:
+        if limit.time is not None:
+            return Clock(limit.time - self.reserve.of(limit.time))
+        if limit.budget is not None:
+            prepare_games(position, self.native)
+            began = time.perf_counter()
+            choices = choices_left(position, limit.budget * A_GLANCE, self.native)
+            return BudgetClock(limit.budget, choices, self.reserve.seconds, time.perf_counter() - began)
+        return None
+
+    def _news(self, paper: Paper) -> News:
+        low, high = self.game.utility_range
+        score, move = paper.word(words.ROOT + words.R_VALUE), paper.word(words.LINE_DONE)
+        value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
+        return News(paper.word(words.DONE), paper.word(words.ROOT_MOVES), move, (value - low) / (high - low))
+
+
+def _switches(without: Iterable[str]) -> int:
+    steps = ALL_STEPS
+    for name in without:
+        if name not in STEPS:
+            raise ValueError(f"the engine has no step {name!r}; it has {', '.join(STEPS)}")
+        steps &= ~(1 << STEPS.index(name))
+    return steps

@@ -1,0 +1,141 @@
+"""The order of moves: those that cut soonest should come first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.native.bits import as_int
+from zermelo.native.memory import load, store
+from zermelo.search.engine.paper import (
+    CANDIDATES,
+    FIRST,
+    FRAME,
+    HINT,
+    HISTORIES,
+    HISTORY,
+    KILLER_1,
+    KILLER_2,
+    KILLERS,
+    MOST_ACTIONS,
+    MOST_WAITING,
+    MOVE,
+    RANK,
+    SWITCHES,
+    WAIT,
+    WAITING,
+)
+
+# A rank, from the most important: the game's hint (which must be less than 2 ** 20), a killer, the history;
+# and last the index, the lower the better.
+_INDEX = 1 << 12
+_HISTORY = _INDEX
+_KILLER = _HISTORY << 28
+_HINT = _KILLER << 1
+_MOST_HISTORY = (1 << 28) - 1
+
+
+def collect(game: Any, state: Any, player: int, frame: int, paper: Any) -> int:
+    """Write down the moves to try, the most promising first. Returns where they end."""
+    first = end = load(paper, frame + FIRST)
+    if load(paper, SWITCHES) & CANDIDATES != 0:
+        for action in game.candidates(state):
+            insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+            end += 1
+    else:
+        for action in game.actions(state):
+            insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+            end += 1
+    if end >= MOST_WAITING:
+        raise RecursionError("more moves wait to be tried than there is room for; limit the depth")
+    store(paper, frame + FRAME + FIRST, end)
+    return end
+
+
+def put_first(index: int, first: int, end: int, paper: Any) -> None:
+    """Let the move with this index come first; the others stay in their order."""
+    i = first
+    while i < end and index_of(load(paper, WAITING + WAIT * i + RANK)) != index:
+        i += 1
+    if i == end:
+        return
+    action, rank = load(paper, WAITING + WAIT * i + MOVE), load(paper, WAITING + WAIT * i + RANK)
+    while i > first:
+        store(paper, WAITING + WAIT * i + MOVE, load(paper, WAITING + WAIT * (i - 1) + MOVE))
+        store(paper, WAITING + WAIT * i + RANK, load(paper, WAITING + WAIT * (i - 1) + RANK))
+        i -= 1
+    store(paper, WAITING + WAIT * first + MOVE, action)
+    store(paper, WAITING + WAIT * first + RANK, rank)
+
+
+def spread(thread: int, first: int, end: int, paper: Any) -> None:
+    """Let each thread try the moves after the first in another order.
+
+    Where a move cuts, it is mostly the first. Where none does, all must be searched, and threads that come
+    from different sides find in the table what the others have done.
+    """
+    low, high = WAITING + WAIT * (first + 1), WAITING + WAIT * (end - 1)
+    if thread & 1 != 0:
+        while low < high:
+            swap(low, high, paper)
+            low, high = low + WAIT, high - WAIT
+        low, high = WAITING + WAIT * (first + 1), WAITING + WAIT * (end - 1)
+    for _ in range(thread >> 1):
+        i = low
+        while i < high:
+            swap(i, i + WAIT, paper)
+            i += WAIT
+
+
+def swap(here: int, there: int, paper: Any) -> None:
+    """Exchange two moves."""
+    for word in range(WAIT):
+        kept = load(paper, here + word)
+        store(paper, here + word, load(paper, there + word))
+        store(paper, there + word, kept)
+
+
+def insert(paper: Any, first: int, end: int, action: int, rank: int) -> None:
+    """One more move, put where it belongs."""
+    j = WAITING + WAIT * end
+    start = WAITING + WAIT * first
+    while j > start and load(paper, j - WAIT + RANK) < rank:
+        store(paper, j + MOVE, load(paper, j - WAIT + MOVE))
+        store(paper, j + RANK, load(paper, j - WAIT + RANK))
+        j -= WAIT
+    store(paper, j + MOVE, action)
+    store(paper, j + RANK, rank)
+
+
+def rank(game: Any, state: Any, player: int, action: int, i: int, frame: int, paper: Any) -> int:
+    """How promising the i-th move is."""
+    switches = load(paper, SWITCHES)
+    value = (_INDEX - 1) - (i & (_INDEX - 1))
+    if switches & HINT != 0:
+        value += as_int(game.hint(state, action)) * _HINT
+    if switches & KILLERS != 0 and (
+        action == load(paper, frame + KILLER_1) or action == load(paper, frame + KILLER_2)
+    ):
+        value += _KILLER
+    if switches & HISTORY != 0:
+        value += load(paper, history_of(player, action)) * _HISTORY
+    return value
+
+
+def index_of(rank: int) -> int:
+    """The index of a move among those that the game gave."""
+    return (_INDEX - 1) - (rank & (_INDEX - 1))
+
+
+def history_of(player: int, action: int) -> int:
+    """Where the paper says how often an action was good for that player."""
+    return HISTORIES + MOST_ACTIONS * player + (action & (MOST_ACTIONS - 1))
+
+
+def was_good(player: int, action: int, depth: int, frame: int, paper: Any) -> None:
+    """The action cut: try it sooner next time."""
+    if action != load(paper, frame + KILLER_1):
+        store(paper, frame + KILLER_2, load(paper, frame + KILLER_1))
+        store(paper, frame + KILLER_1, action)
+    place = history_of(player, action)
+    depth = min(depth, 64)
+    store(paper, place, min(_MOST_HISTORY, load(paper, place) + depth * depth))

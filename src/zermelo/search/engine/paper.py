@@ -1,0 +1,132 @@
+"""The paper that each thread of the engine writes on: counters, settings, and what it does at each ply."""
+
+from __future__ import annotations
+
+from zermelo.game import DRAW, FORBIDDEN, Game
+from zermelo.native.bits import as_int
+from zermelo.native.memory import Memory
+from zermelo.native.run import MOST_PLIES
+from zermelo.position import Position
+from zermelo.search.engine.score import PLY_BITS, bits_behind_point, to_score
+
+# The steps of the search that can be switched off, to see what each is good for.
+STEPS = (
+    "table",  # remember what was found
+    "scout",  # all moves but the first are only tested
+    "aspiration",  # the window at the root is narrow at first
+    "table-move",  # the move that the table remembers is tried first
+    "hint",  # the game's own hint on the order of moves
+    "killers",  # then moves that cut elsewhere at the same ply
+    "history",  # then moves that cut often
+    "candidates",  # only the moves that the game thinks need trying
+    "bounds",  # stop where the game's bounds decide
+    "finish",  # leave small endings to the game
+    "look-up",  # before moves are searched, the table may know one that cuts
+)
+TABLE, SCOUT, ASPIRATION, TABLE_MOVE, HINT, KILLERS, HISTORY, CANDIDATES, BOUNDS, FINISH, LOOK_UP = (
+    1 << i for i in range(len(STEPS))
+)
+ALL_STEPS = (1 << len(STEPS)) - 1
+
+# The words of the paper.
+NODES = 0
+MOST_NODES = 1  # stop before the next one
+HITS = 2  # positions that the table knew enough of
+CUTS = 3  # nodes where a move was too good …
+FIRST_CUTS = 4  # … and was the first that was tried
+DEEPEST = 5  # the ply of the deepest node
+PROVEN = 6  # 1: what the last node returned rests on no estimate
+SWITCHES = 7  # the steps that are on
+SHIFT = 8  # a score is a utility times 2 ** SHIFT
+EVEN = 9  # the score of total / 2
+DISTANCE = 10  # scores tell how far the end is: NO, PREFERRED, EXACT
+SALT = 11  # keys of scores with a distance and without are told apart
+EQUAL_DEPTH = 12  # 1: the table must know a position to the same depth, not more
+REPETITION = 13  # 0: nothing special; 1: a draw; 2: forbidden
+REPEATED = 14  # the ply of the earliest position that came back below the last node
+DEPTH = 15  # that the root is searched to
+DONE = 16  # depth completed at the root
+ROOT_MOVES = 17
+ALL_VALUES = 18  # 1: the exact values of all moves of the root are wanted
+LOW, HIGH = 19, 20  # solve: what is known of the score
+FRAME_NOW = 21  # of the node being searched
+PAST = 22  # how many earlier positions of the game are known
+LINE_LENGTH = 23  # of the principal variation completed last
+MASK = 24  # of the table
+SURE = 25  # 1: the value of the last depth completed is proven
+THREAD = 26  # the number of the thread that this paper belongs to, from 0
+
+FRAMES = 32  # for each ply …
+ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, FRAME = 0, 1, 2, 3, 4, 5, 6, 7
+# … the action being tried; the key of the position, and the sum of the keys of all before it, where
+# repetition matters; where its moves begin; two killers; the length of its best line
+LAST_FRAME = FRAMES + FRAME * MOST_PLIES
+ROOT = LAST_FRAME + 2 * FRAME  # for each move of the root …
+R_ACTION, R_VALUE, R_BOUND, R_PROVEN, R_DEPTH, ROOT_MOVE = 0, 1, 2, 3, 4, 5
+MOST_ROOT_MOVES = 4096
+LINES = ROOT + ROOT_MOVE * MOST_ROOT_MOVES  # for each ply, the best line from there
+LINE = 64  # moves
+LINE_DONE = LINES + LINE * LINE  # the principal variation of the last depth completed
+HISTORIES = LINE_DONE + LINE  # for each player and action
+MOST_ACTIONS = 4096
+KEYS = HISTORIES + 2 * MOST_ACTIONS  # of earlier positions of the game
+WAITING = KEYS + MOST_PLIES  # for each move that waits to be tried …
+MOVE, RANK, WAIT = 0, 1, 2  # … the action, and how promising it is, with its index below
+MOST_WAITING = 1 << 17
+WORDS = WAITING + WAIT * MOST_WAITING
+
+NO, PREFERRED, EXACT_DISTANCE = range(3)
+ODD = 0x2545F4914F6CDD1D  # scatters keys
+NOTHING = -1  # no action
+
+
+class Paper(Memory):
+    """The paper of one thread, for searches of positions of one game."""
+
+    def __init__(self, game: Game, *, steps: int = ALL_STEPS, distance: int = PREFERRED) -> None:
+        super().__init__(WORDS)
+        bits = bits_behind_point(game)
+        self.ints[SHIFT] = PLY_BITS + bits
+        self.ints[EVEN] = to_score(game.total / 2, PLY_BITS + bits, 0)
+        self.ints[SWITCHES] = steps
+        self.ints[DISTANCE] = distance
+        self.ints[REPETITION] = {DRAW: 1, FORBIDDEN: 2}.get(game.repetition or "", 0)
+
+    def remember_game(self, position: Position) -> None:
+        """Write down the keys of the earlier positions of the game."""
+        past = []
+        while position.moves:
+            position = position.undo()
+            past.append(position.game.repetition_key(position.state))
+        past = past[:MOST_PLIES]
+        self.bits[KEYS : KEYS + len(past)] = past
+        self.ints[FRAMES + SEEN] = as_int(sum(int(key) * ODD for key in past))
+        self.ints[PAST] = len(past)
+
+    def word(self, i: int) -> int:
+        return int(self.ints[i])
+
+    @property
+    def path(self) -> list[int]:
+        """The actions that lead from the root to where the search is."""
+        plies = (self.word(FRAME_NOW) - FRAMES) // FRAME
+        return [self.word(FRAMES + FRAME * ply + ACTION) for ply in range(plies)]
+
+    @property
+    def best_line(self) -> list[int]:
+        """The actions of the best line found."""
+        return [self.word(LINE_DONE + i) for i in range(self.word(LINE_LENGTH))]
+
+    @property
+    def root_moves(self) -> list[tuple[int, int, int, int]]:
+        """Each move of the root: action, score, kind of bound, depth it was searched to (0: not yet)."""
+        rows = range(ROOT, ROOT + ROOT_MOVE * self.word(ROOT_MOVES), ROOT_MOVE)
+        return [
+            (self.word(r + R_ACTION), self.word(r + R_VALUE), self.word(r + R_BOUND), self.word(r + R_DEPTH))
+            for r in rows
+        ]
+
+    @property
+    def plies_deep(self) -> int:
+        """The ply of the deepest node."""
+        return max(0, self.word(DEEPEST) - FRAMES) // FRAME

@@ -1,0 +1,64 @@
+"""Scores: values as whole numbers, which order first by utility and then by how far the end is.
+
+A score is utility × 2 ** shift, where 0 is an even result, and for a finished game a little more: FAR towards
+its sign. With every ply that the value travels up, it loses one of that (`older`): of two wins the nearer has
+the greater score, of two losses the farther. An estimate never reaches the next whole number that way, and a
+score is for the player to move at its node, as in negamax.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from zermelo.game import Game, has
+from zermelo.native.bits import scaled
+
+PLY_BITS = 13
+FAR = (1 << PLY_BITS - 1) - 1  # plies: more than any line of play
+INFINITE = 1 << 60  # beyond all scores
+_ROOM = 26  # bits of a number that fit into the table, beside its sign and the plies
+
+
+def bits_behind_point(game: Game) -> int:
+    """How many bits of a score stand behind the point: as many as there is room for.
+
+    Whole utilities and no evaluation need none. Otherwise values are told apart to a millionth or less.
+    """
+    low, high = (abs(number - game.total / 2) for number in game.utility_range)
+    whole = all(float(number).is_integer() for number in (*game.utility_range, game.total / 2))
+    declared = all(isinstance(number, int) for number in (*game.utility_range, game.total))
+    if whole and declared and not has(game, "evaluate"):
+        return 0
+    room = _ROOM - math.ceil(math.log2(max(low, high, 1) + 1))
+    return max(0, min(20, room))
+
+
+def to_score(value: float, shift: int, even: int) -> int:
+    """The score of a utility or an estimate."""
+    return (scaled(value, shift - PLY_BITS) << PLY_BITS) - even
+
+
+def to_value(score: int, shift: int, even: int) -> float:
+    """The number that a score stands for, whatever its distance to the end."""
+    return round(((score + even + FAR + 1) >> PLY_BITS) / (1 << shift - PLY_BITS), 6)
+
+
+def plies(score: int) -> int:
+    """How far the end is, if the score is that of a decided game."""
+    beyond = (abs(score) + FAR + 1) % (1 << PLY_BITS) - (FAR + 1)
+    return FAR - beyond
+
+
+def older(score: Any, distance: Any) -> Any:
+    """The score, one ply further from the end."""
+    if distance == 0:
+        return score
+    return score - 1 if score > 0 else score + 1 if score < 0 else score
+
+
+def newer(score: Any, distance: Any) -> Any:
+    """The score that is this one when one ply older."""
+    if distance == 0:
+        return score
+    return score + 1 if score > 0 else score - 1 if score < 0 else score

@@ -1,0 +1,97 @@
+"""The transposition table: what was found out about positions, shared by all threads without a lock.
+
+An entry is two words: what is known, and the key of the position xor what is known. If two threads write one
+entry at once, its words do not fit together, and nobody takes it for any position. A position has two entries
+to go to: the first keeps what took the deeper search, the second takes anything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zermelo.native.bits import as_bits, as_int
+from zermelo.native.memory import Memory, fetch, load_bits, store_bits
+
+HEADER = 8  # words before the entries; word STOP tells all threads to stop
+ENTRY = 2  # words
+PLACE = 2 * ENTRY
+
+# What is known, from the lowest bit: 8 bits of the index of the best move, 1 whether the position itself has
+# the canonical key (not its mirror image), 2 of the kind of bound, 1 whether it is proven, 12 of depth, 40 of
+# score.
+NO_INDEX = 255
+LOWER, UPPER, EXACT = 1, 2, 3
+TO_THE_END = 4095  # depth
+_UPRIGHT, _BOUND, _PROVEN, _DEPTH, _SCORE = 8, 9, 11, 12, 24
+
+UNKNOWN = np.uint64(0)
+
+
+class Table(Memory):
+    """A table of at most so many bytes."""
+
+    def __init__(self, size: int) -> None:
+        places = 1
+        while (2 * places * PLACE + HEADER) * 8 <= size:
+            places *= 2
+        super().__init__(HEADER + PLACE * places)
+        self.mask = places - 1
+
+
+def pack(score: int, depth: int, bound: int, proven: int, upright: int, index: int) -> Any:
+    """What is known, as one word."""
+    kind = proven << _PROVEN | bound << _BOUND | upright << _UPRIGHT
+    return as_bits(score << _SCORE | depth << _DEPTH | kind | index)
+
+
+def known_score(known: Any) -> int:
+    return as_int(known) >> _SCORE
+
+
+def known_depth(known: Any) -> int:
+    return as_int(known) >> _DEPTH & TO_THE_END
+
+
+def known_bound(known: Any) -> int:
+    return as_int(known) >> _BOUND & EXACT
+
+
+def known_proven(known: Any) -> int:
+    return as_int(known) >> _PROVEN & 1
+
+
+def known_upright(known: Any) -> int:
+    return as_int(known) >> _UPRIGHT & 1
+
+
+def known_index(known: Any) -> int:
+    return as_int(known) & NO_INDEX
+
+
+def prepare_look_up(table: Any, key: Any, mask: int) -> None:
+    """The position with this key will be looked up soon."""
+    fetch(table, HEADER + PLACE * (as_int(key) & mask))
+
+
+def look_up(table: Any, key: Any, mask: int) -> Any:
+    """What is known about the position with this key: one word, 0 for nothing."""
+    place = HEADER + PLACE * (as_int(key) & mask)
+    known = load_bits(table, place + 1)
+    if load_bits(table, place) ^ known == key:
+        return known
+    known = load_bits(table, place + 3)
+    if load_bits(table, place + 2) ^ known == key:
+        return known
+    return UNKNOWN
+
+
+def remember(table: Any, key: Any, mask: int, known: Any) -> None:
+    """Write down what is known about a position."""
+    place = HEADER + PLACE * (as_int(key) & mask)
+    old = load_bits(table, place + 1)
+    if load_bits(table, place) ^ old != key and known_depth(old) > known_depth(known):
+        place += ENTRY
+    store_bits(table, place, key ^ known)
+    store_bits(table, place + 1, known)
