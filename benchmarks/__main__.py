@@ -18,6 +18,8 @@ PARTS = (
     "tic_tac_toe",
     "against_open_spiel",
     "against_easyai",
+    "solving",
+    "strength",
     "time_limits",
     "budget",
     "start",

@@ -116,8 +116,8 @@ def test_all_values_are_of_the_depth_asked_for_even_where_a_move_wins_at_once():
 # ---------------------------------------------------------------------- a hundred thousand positions
 
 PER_SETTINGS = {  # positions for each of the settings, and the greatest depth
-    "walk": (Walk(), 2800, 7),
-    "gather": (Gather(), 2800, 7),
+    "walk": (Walk(), 3200, 7),
+    "gather": (Gather(), 3200, 7),
     "points": (Points(), 700, 7),
     "numbered": (Numbered(), 700, 7),
     "tic-tac-toe": (load("tic-tac-toe"), 400, 4),

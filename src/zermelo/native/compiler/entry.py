@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numba
+from numba.core import config
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 
@@ -31,12 +33,23 @@ class Entry:
 
     def compile(self, *args: Any, on_compile: Callable[[], None] = lambda: None) -> None:
         """Make sure that a call with such arguments will not compile; tell if that takes a compilation."""
-        with global_compiler_lock, ours():
+        with global_compiler_lock, ours(), _vectorized():
             self._on_compile = on_compile
             self._dispatcher.compile(tuple(map(numba.typeof, args)))
 
     def __call__(self, *args: Any) -> Any:
         return self._dispatcher(*args)
+
+
+@contextlib.contextmanager
+def _vectorized() -> Iterator[None]:
+    """Let the same steps in several directions, as on bitboards, become one instruction: Numba does not."""
+    before = config.SLP_VECTORIZE
+    config.SLP_VECTORIZE = 1
+    try:
+        yield
+    finally:
+        config.SLP_VECTORIZE = before
 
 
 @functools.cache

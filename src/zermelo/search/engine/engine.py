@@ -59,6 +59,7 @@ class Engine:
         self.game, self.threads, self.native = game, threads, native
         self.steps = _switches(without)
         self.table = Table(size_in_bytes(table))
+        self._papers = [Paper(game) for _ in range(threads)]
         self.reserve = Reserve()
 
     def clear(self) -> None:
@@ -243,7 +244,8 @@ class Engine:
     # ------------------------------------------------------------------ the machinery
 
     def _paper(self, position: Position, distance: int, thread: int) -> Paper:
-        paper = Paper(self.game, steps=self.steps, distance=distance)
+        paper = self._papers[thread]
+        paper.start(steps=self.steps, distance=distance)
         paper.ints[words.MASK] = self.table.mask
         paper.ints[words.SALT] = as_int(words.ODD * (distance + 1)) & (2**63 - 1)
         paper.ints[words.THREAD] = thread

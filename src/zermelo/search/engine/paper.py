@@ -21,9 +21,8 @@ STEPS = (
     "candidates",  # only the moves that the game thinks need trying
     "bounds",  # stop where the game's bounds decide
     "finish",  # leave small endings to the game
-    "look-up",  # before moves are searched, the table may know one that cuts
 )
-TABLE, SCOUT, ASPIRATION, TABLE_MOVE, HINT, KILLERS, HISTORY, CANDIDATES, BOUNDS, FINISH, LOOK_UP = (
+TABLE, SCOUT, ASPIRATION, TABLE_MOVE, HINT, KILLERS, HISTORY, CANDIDATES, BOUNDS, FINISH = (
     1 << i for i in range(len(STEPS))
 )
 ALL_STEPS = (1 << len(STEPS)) - 1
@@ -83,8 +82,15 @@ NOTHING = -1  # no action
 class Paper(Memory):
     """The paper of one thread, for searches of positions of one game."""
 
-    def __init__(self, game: Game, *, steps: int = ALL_STEPS, distance: int = PREFERRED) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(WORDS)
+        self.game = game
+
+    def start(self, *, steps: int = ALL_STEPS, distance: int = PREFERRED) -> None:
+        """Make ready for a new search."""
+        game = self.game
+        self.ints[:ROOT] = 0
+        self.ints[HISTORIES:KEYS] = 0
         bits = bits_behind_point(game)
         self.ints[SHIFT] = PLY_BITS + bits
         self.ints[EVEN] = to_score(game.total / 2, PLY_BITS + bits, 0)

@@ -48,7 +48,7 @@ from zermelo.search.engine.search import keep_line, pass_on, search
 from zermelo.search.engine.table import EXACT, LOWER, TO_THE_END, UPPER
 
 ALL_PLIES = MOST_PLIES + 2  # a depth that no line of play reaches
-PREVIEW = 2000  # nodes, before a position is solved
+PREVIEW = 500  # nodes, before a position is solved
 
 
 def deepen(game: Any, state: Any, player: int, depth: int, paper: Any, table: Any) -> int:
@@ -211,7 +211,7 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     if distance == 0 and reach(game, paper) > 4 << shift and load(paper, REPETITION) == 0:
         ask = preview(game, state, player, paper, table) >> shift << shift
     low, high = load(paper, LOW), load(paper, HIGH)
-    step = 1 << shift
+    step = max(1 << shift, reach(game, paper) >> 6 >> shift << shift)
     while low < high:
         ask = min(max(ask, low), high - 1)
         score = search(game, state, player, ALL_PLIES, ask, ask + 1, FRAMES, paper, table)
