@@ -49,18 +49,21 @@ def run(
     native=False, the very same function is interpreted. Ctrl-C stops the function as the clock does. `watch`
     is called a few times a second meanwhile. Instead of `seconds`, a `clock` may decide when to stop: it is
     asked at once, and again after as many seconds as it answered, until it answers 0. For each of `helpers`,
-    other arguments, the function runs in one more thread, until the first has its answer.
+    other arguments, the function runs in one more thread; the first answer of any is taken.
     """
     stop.ints[STOP] = 0
     wanted = _load_compiler(game, native)
-    worker = _Worker(function, game, state, args, wanted)
-    team = [_Worker(function, game, state, more, wanted) for more in helpers]
-    try:
-        return worker.wait(stop, seconds, watch, clock)
-    finally:
-        stop.ints[STOP] = 1 if team else stop.ints[STOP]
-        for helper in team:
-            helper.done.wait()
+    answered = threading.Event()
+    team = [_Worker(function, game, state, each, wanted, answered) for each in (args, *helpers)]
+    team[0].wait(stop, seconds, watch, clock)
+    if helpers:
+        stop.ints[STOP] = 1
+        for worker in team:
+            worker.done.wait()
+    first = next((worker for worker in team if worker.error is None), team[0])
+    if first.error is not None:
+        raise first.error
+    return first.value
 
 
 def prepare(
@@ -68,7 +71,10 @@ def prepare(
 ) -> None:
     """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
     if _load_compiler(game, native) and (function, game) not in _ready:
-        _Worker(function, game, state, args, native=True, only_compile=True).wait(Memory(1))
+        worker = _Worker(function, game, state, args, True, threading.Event(), only_compile=True)
+        worker.wait(Memory(1))
+        if worker.error is not None:
+            raise worker.error
 
 
 def _load_compiler(game: Game, native: bool | None) -> bool:
@@ -94,6 +100,7 @@ class _Worker:
         state: Any,
         args: tuple[Any, ...],
         native: bool,
+        answered: threading.Event,
         only_compile: bool = False,
     ) -> None:
         self.function, self.game, self.state, self.args = function, game, state, args
@@ -101,6 +108,7 @@ class _Worker:
         self.compiling = False
         self.ready = threading.Event()  # compiled, if it is to be: the search itself begins
         self.done = threading.Event()  # (an interrupted Thread.join would take a living thread for dead)
+        self.answered = answered  # this one, or another of its team, is done
         self.value: Any = None
         self.error: BaseException | None = None
         previous = threading.stack_size(_STACK)
@@ -115,24 +123,22 @@ class _Worker:
         seconds: float | None = None,
         watch: Callable[[], None] | None = None,
         clock: Callable[[], float] | None = None,
-    ) -> Any:
+    ) -> None:
+        """Until there is an answer; meanwhile the clock and Ctrl-C can stop all of the team."""
         self._wait_until_compiled()
         if seconds is not None:
             end = time.monotonic() + seconds
             clock = lambda: max(0.0, end - time.monotonic())  # noqa: E731
-        while not self.done.is_set():
+        while not self.answered.is_set():
             try:
                 pause = None if clock is None else clock()
                 if pause == 0:
                     stop.ints[STOP], clock, pause = 1, None, None
-                self.done.wait(pause if watch is None else min(_GLANCE, pause or _GLANCE))
+                self.answered.wait(pause if watch is None else min(_GLANCE, pause or _GLANCE))
                 if watch is not None:
                     watch()
             except KeyboardInterrupt:
                 stop.ints[STOP] = 1
-        if self.error is not None:
-            raise self.error
-        return self.value
 
     def _wait_until_compiled(self) -> None:
         """Tells, while compiling, that it is and that it is alive."""
@@ -158,6 +164,7 @@ class _Worker:
         finally:
             self.ready.set()
             self.done.set()
+            self.answered.set()
 
     def _call(self) -> Any:
         if self.native and (self.function, type(self.game)) not in _slow:

@@ -112,7 +112,8 @@ class Engine:
         return Decision(None, tidy(value), game.player_name(player), over, True, 0, 1, 0.0, "engine")
 
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
-        game, paper, mine = self.game, papers[0], position.to_move == max_player(position)
+        game, mine = self.game, position.to_move == max_player(position)
+        paper = max(papers, key=lambda each: each.word(words.DONE))  # the thread that got deepest
         moves, best, best_value = [], paper.best_line[:1], None
         for action, score, bound, depth in paper.root_moves:
             if depth > 0:
@@ -197,8 +198,25 @@ class Engine:
             paper.ints[words.ALL_VALUES] = best_moves
         complete, seconds = True, 0.0
         if not position.is_over:
-            complete, seconds = self._run(solve_root, position, papers, (), None, watch)
+            complete, seconds = self._answer(position, papers, watch)
         return self._solution(position, papers, complete, distance, seconds)
+
+    def _answer(
+        self, position: Position, papers: list[Paper], watch: Callable[[int], None] | None
+    ) -> tuple[bool, float]:
+        """One thread answers all questions; several answer each together."""
+        seconds = 0.0
+        while papers[0].word(words.DONE) != TO_THE_END:
+            for paper in papers:
+                paper.ints[words.ONE_QUESTION] = len(papers) > 1
+            thread, taken = self._run(solve_root, position, papers, (), None, watch)
+            seconds += taken
+            if thread is None:
+                return False, seconds
+            for paper in papers:
+                if paper is not papers[thread]:
+                    paper.copy_progress(papers[thread])
+        return True, seconds
 
     def _solution(
         self, position: Position, papers: list[Paper], complete: bool, distance: bool, seconds: float
@@ -261,8 +279,8 @@ class Engine:
         extra: tuple[Any, ...],
         clock: Clock | None,
         watch: Callable[[int], None] | None,
-    ) -> tuple[bool, float]:
-        """Let all threads search. Was it finished, not stopped? And how long did it take?"""
+    ) -> tuple[int | None, float]:
+        """Let all threads search. Which was done first, unless all were stopped; and how long it took."""
         game, state = self.game, position.state
         call, *helpers = [(position.to_move, *extra, paper, self.table) for paper in papers]
         prepare(function, game, state, *call, native=self.native)
@@ -272,9 +290,9 @@ class Engine:
         look, began = None, time.perf_counter()
         if clock is not None:
             look = lambda: clock.wait(time.perf_counter() - began, self._news(papers[0]))  # noqa: E731
-        finished = True
+        thread: int | None = None
         try:
-            run(
+            thread = run(
                 function,
                 game,
                 state,
@@ -286,10 +304,10 @@ class Engine:
                 helpers=helpers,
             )
         except Stopped:
-            finished = False
+            pass
         except Exception as error:
             raise name_position(position, papers[0].path, error) from None
-        return finished, time.perf_counter() - began
+        return thread, time.perf_counter() - began
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
         if limit.time is not None:

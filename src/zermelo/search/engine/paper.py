@@ -53,7 +53,11 @@ PAST = 22  # how many earlier positions of the game are known
 LINE_LENGTH = 23  # of the principal variation completed last
 MASK = 24  # of the table
 SURE = 25  # 1: the value of the last depth completed is proven
+ASK, STEP, TESTED = 28, 29, 30  # solve: the next question, how far from the last one; moves already tested
+ONE_QUESTION = 31  # 1: answer that, and no more
 THREAD = 26  # the number of the thread that this paper belongs to, from 0
+
+SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
 FRAMES = 32  # for each ply …
 ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, FRAME = 0, 1, 2, 3, 4, 5, 6, 7
@@ -108,6 +112,13 @@ class Paper(Memory):
         self.bits[KEYS : KEYS + len(past)] = past
         self.ints[FRAMES + SEEN] = as_int(sum(int(key) * ODD for key in past))
         self.ints[PAST] = len(past)
+
+    def copy_progress(self, other: Paper) -> None:
+        """Know what the other paper knows of a solution."""
+        for word in SOLVING:
+            self.ints[word] = other.ints[word]
+        end = ROOT + ROOT_MOVE * self.word(ROOT_MOVES)
+        self.ints[ROOT:end] = other.ints[ROOT:end]
 
     def word(self, i: int) -> int:
         return int(self.ints[i])

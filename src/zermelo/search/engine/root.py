@@ -10,6 +10,7 @@ from zermelo.search.engine.history import is_forbidden
 from zermelo.search.engine.paper import (
     ACTION,
     ALL_VALUES,
+    ASK,
     ASPIRATION,
     DEPTH,
     DISTANCE,
@@ -27,6 +28,7 @@ from zermelo.search.engine.paper import (
     LOW,
     MOST_ROOT_MOVES,
     NODES,
+    ONE_QUESTION,
     PROVEN,
     R_ACTION,
     R_BOUND,
@@ -40,8 +42,11 @@ from zermelo.search.engine.paper import (
     ROOT_MOVES,
     SCOUT,
     SHIFT,
+    STEP,
     SURE,
     SWITCHES,
+    TESTED,
+    THREAD,
 )
 from zermelo.search.engine.score import INFINITE, newer, older, to_score
 from zermelo.search.engine.search import keep_line, pass_on, search
@@ -202,44 +207,63 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     """The score under perfect play, and which moves of the root achieve it.
 
     The score is found by questions with a yes or no, "is it more than this?". The paper always has what is
-    known: the score lies from LOW to HIGH; of each move, whether it is as good as that.
+    known: the score lies from LOW to HIGH; of each move, whether it is as good as that. If the paper says so,
+    only the next question is answered. Returns the number of the thread.
     """
-    open_root(game, state, paper)
-    store(paper, DEPTH, TO_THE_END)
-    distance, shift = load(paper, DISTANCE), load(paper, SHIFT)
-    ask = 0
-    if distance == 0 and reach(game, paper) > 4 << shift and load(paper, REPETITION) == 0:
-        ask = preview(game, state, player, paper, table) >> shift << shift
-    low, high = load(paper, LOW), load(paper, HIGH)
-    step = max(1 << shift, reach(game, paper) >> 6 >> shift << shift)
-    while low < high:
-        ask = min(max(ask, low), high - 1)
+    if load(paper, STEP) == 0:
+        open_root(game, state, paper)
+        plan(game, state, player, paper, table)
+    single = load(paper, ONE_QUESTION) != 0
+    while load(paper, LOW) < load(paper, HIGH):
+        low, high = load(paper, LOW), load(paper, HIGH)
+        ask = min(max(load(paper, ASK), low), high - 1)
         score = search(game, state, player, ALL_PLIES, ask, ask + 1, FRAMES, paper, table)
         if score > ask:
             low = score
-            store(paper, LOW, low)
         else:
             high = score
-            store(paper, HIGH, high)
-        ask, step = next_question(low, high, ask, step, distance, shift)
-    for i in range(load(paper, ROOT_MOVES) if load(paper, ALL_VALUES) != 0 else 0):
-        row = ROOT + ROOT_MOVE * i
+        store(paper, LOW, low)
+        store(paper, HIGH, high)
+        next_question(low, high, ask, paper)
+        if single:
+            return load(paper, THREAD)
+    low = load(paper, LOW)
+    while load(paper, ALL_VALUES) != 0 and load(paper, TESTED) < load(paper, ROOT_MOVES):
+        row = ROOT + ROOT_MOVE * load(paper, TESTED)
         action = load(paper, row + R_ACTION)
         score = try_move(game, state, player, action, ALL_PLIES, low - 1, low, paper, table)
         store(paper, row + R_VALUE, score)
         store(paper, row + R_BOUND, EXACT if score >= low else UPPER)
         store(paper, row + R_DEPTH, TO_THE_END)
-    return low
+        store(paper, TESTED, load(paper, TESTED) + 1)
+        if single:
+            return load(paper, THREAD)
+    store(paper, DONE, TO_THE_END)
+    return load(paper, THREAD)
 
 
-def next_question(low: int, high: int, asked: int, step: int, distance: int, shift: int) -> tuple[int, int]:
+def plan(game: Any, state: Any, player: int, paper: Any, table: Any) -> None:
+    """The first question: at an even result, or where searches that are not deep put the value."""
+    shift, whole = load(paper, SHIFT), reach(game, paper)
+    ask = 0
+    if load(paper, DISTANCE) == 0 and whole > 4 << shift and load(paper, REPETITION) == 0:
+        ask = preview(game, state, player, paper, table) >> shift << shift
+    store(paper, ASK, ask)
+    store(paper, STEP, max(1 << shift, whole >> 6 >> shift << shift))
+
+
+def next_question(low: int, high: int, asked: int, paper: Any) -> None:
     """What to ask next if the score is from `low` to `high`."""
-    if distance != 0:  # who wins; then, with the middle, how soon
-        return 0 if low <= 0 < high else -1 if low < 0 <= high else low + (high - low) // 2, step
+    shift, step = load(paper, SHIFT), load(paper, STEP)
+    if load(paper, DISTANCE) != 0:  # who wins; then, with the middle, how soon
+        store(paper, ASK, 0 if low <= 0 < high else -1 if low < 0 <= high else low + (high - low) // 2)
+        return
     # In steps that grow, away from the first guess, until the score is between two questions.
     if low > asked:
-        return max(low, min(asked + step, high - 1)) >> shift << shift, 2 * step
-    return min(high - 1, max(asked - step, low)) >> shift << shift, 2 * step
+        store(paper, ASK, max(low, min(asked + step, high - 1)) >> shift << shift)
+    else:
+        store(paper, ASK, min(high - 1, max(asked - step, low)) >> shift << shift)
+    store(paper, STEP, 2 * step)
 
 
 def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
