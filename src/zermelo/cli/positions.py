@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -50,6 +51,13 @@ def answer_all(
         verb = "line is" if wrong == 1 else "lines are"
         print(f"zermelo: {wrong} {verb} wrong; the others are answered", file=sys.stderr)
     return WRONG_LINES if wrong else 0
+
+
+def read_positions(game: Game, file: Path) -> Iterator[Position]:
+    """The positions of those lines that have one."""
+    for text in _lines(file):
+        with contextlib.suppress(Exception):
+            yield Position(game, text)
 
 
 def _lines(file: Path) -> Iterator[str]:

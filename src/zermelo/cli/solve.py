@@ -23,7 +23,7 @@ from zermelo.cli.options import (
     load_game,
 )
 from zermelo.cli.output import Progress, check_folder, many, number, print_json, seconds
-from zermelo.cli.positions import answer_all, only_one, over
+from zermelo.cli.positions import answer_all, only_one, over, read_positions
 from zermelo.position import Position
 
 if TYPE_CHECKING:
@@ -71,6 +71,9 @@ def solve(
         return engine.solve(each, distance=distance, watch=progress)
 
     with progress:
+        if positions is not None and engine.threads > 1 and str(positions) != "-":  # (a file is all there)
+            solutions = engine.solve_all(read_positions(rules, positions), distance=distance)
+            return answer_all(rules, positions, lambda _: next(solutions), _line, as_json)
         if positions is not None:
             return answer_all(rules, positions, answer, _line, as_json)
         start = Position(rules, position)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any
 
 from zermelo.game import Game
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.run import Stopped, prepare, run
+from zermelo.native.run import STOP, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
@@ -200,6 +203,37 @@ class Engine:
         if not position.is_over:
             complete, seconds = self._answer(position, papers, watch)
         return self._solution(position, papers, complete, distance, seconds)
+
+    def solve_all(
+        self, positions: Iterable[Position], *, distance: bool = False, best_moves: bool = True
+    ) -> Iterator[Solution]:
+        """Solve many positions side by side, each in one thread, with one table; in the order given.
+
+        Ctrl-C ends it after those that are being solved, with what is known of them.
+        """
+        idle: SimpleQueue[Engine] = SimpleQueue()
+        for paper in self._papers:
+            alone = copy.copy(self)
+            alone.threads, alone._papers = 1, [paper]
+            idle.put(alone)
+
+        def solve(position: Position) -> Solution:
+            engine = idle.get()
+            try:
+                return engine.solve(position, distance=distance, best_moves=best_moves)
+            finally:
+                idle.put(engine)
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            waiting = [pool.submit(solve, position) for position in positions]
+            for future in waiting:
+                try:
+                    yield future.result()
+                except KeyboardInterrupt:
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    self.table.ints[STOP] = 1
+                    yield future.result()
+                    return
 
     def _answer(
         self, position: Position, papers: list[Paper], watch: Callable[[int], None] | None
