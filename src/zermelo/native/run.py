@@ -60,10 +60,11 @@ def run(
         stop.ints[STOP] = 1
         for worker in team:
             worker.done.wait()
-    first = next((worker for worker in team if worker.error is None), team[0])
-    if first.error is not None:
-        raise first.error
-    return first.value
+    errors = [worker.error for worker in team if worker.error is not None]
+    failed = [error for error in errors if not isinstance(error, Stopped)]
+    if failed or len(errors) == len(team):
+        raise (failed or errors)[0]
+    return next(worker.value for worker in team if worker.error is None)
 
 
 def prepare(

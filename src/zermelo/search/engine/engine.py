@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,7 @@ from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
 from zermelo.search.engine.length import choices_left, prepare_games
 from zermelo.search.engine.paper import ALL_STEPS, CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, STEPS, Paper
 from zermelo.search.engine.root import deepen, solve_root
-from zermelo.search.engine.score import FAR, plies, to_score, to_value
+from zermelo.search.engine.score import FAR, MOST_UTILITY, plies, to_score, to_value
 from zermelo.search.engine.search import OUTSIDE
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.engine.table import (
@@ -59,6 +60,7 @@ class Engine:
         check_game(game, "the engine")
         if not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"the engine cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
+        _check_range(game)
         self.game, self.threads, self.native = game, threads, native
         self.steps = _switches(without)
         self.table = Table(size_in_bytes(table))
@@ -95,7 +97,8 @@ class Engine:
         for paper in papers:
             paper.ints[words.ALL_VALUES] = all_values
             paper.ints[words.EQUAL_DEPTH] = equal_depth
-            paper.ints[words.MOST_NODES] = ANY_NUMBER if limit.nodes is None else limit.nodes // self.threads
+            share = ANY_NUMBER if limit.nodes is None else max(1, limit.nodes // self.threads)
+            paper.ints[words.MOST_NODES] = share
         clock = self._clock(position, limit)
         _, seconds = self._run(deepen, position, papers, (depth,), clock, watch)
         began = time.perf_counter()
@@ -265,6 +268,7 @@ class Engine:
             for action, _, bound, depth in paper.root_moves
             if depth == TO_THE_END and bound == EXACT
         ]
+        nodes = sum(each.word(words.NODES) for each in papers)
         length: int | None = None
         if position.is_over:
             known, length = tidy(position.utility(player)), 0
@@ -276,22 +280,25 @@ class Engine:
             value=known,
             player=game.player_name(player),
             moves=moves,
-            nodes=sum(each.word(words.NODES) for each in papers),
+            nodes=nodes,
             seconds=seconds,
             complete=complete,
             plies=length if distance else None,
             bounds=None if known is not None else (min(low, high), max(low, high)),
         )
 
-    def _length_of_draw(self, position: Position, move: str) -> int:
-        """The plies of one line of best play: where nobody wins, nobody hurries."""
+    def _length_of_draw(self, position: Position, move: str) -> int | None:
+        """The plies of one line of best play: where nobody wins, nobody hurries. None if it was stopped."""
         length = 0
-        while not position.is_over:
+        while True:
             position = position.play(move)
             length += 1
-            if not position.is_over:
-                move = self.solve(position).moves[0]
-        return length
+            if position.is_over:
+                return length
+            solution = self.solve(position)
+            if not solution.complete:
+                return None
+            move = solution.moves[0]
 
     # ------------------------------------------------------------------ the machinery
 
@@ -340,7 +347,7 @@ class Engine:
         except Stopped:
             pass
         except Exception as error:
-            raise name_position(position, papers[0].path, error) from None
+            raise _named(position, papers, error) from None
         return thread, time.perf_counter() - began
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
@@ -358,6 +365,25 @@ class Engine:
         score, move = paper.word(words.ROOT + words.R_VALUE), paper.word(words.LINE_DONE)
         value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
         return News(paper.word(words.DONE), paper.word(words.ROOT_MOVES), move, (value - low) / (high - low))
+
+
+def _named(position: Position, papers: list[Paper], error: Exception) -> BaseException:
+    """What a rule raised in one of the threads, with the position that caused it."""
+    for paper in papers:
+        named = name_position(position, paper.path, error)
+        if named is not error:  # it happened again on the path of this thread
+            return named
+    return error
+
+
+def _check_range(game: Game) -> None:
+    """Refuse utilities that do not fit into an entry of the table."""
+    low, high = game.utility_range
+    if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
+        raise ValueError(
+            f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "
+            f"{game.name} declares utility_range = {game.utility_range}"
+        )
 
 
 def _switches(without: Iterable[str]) -> int:

@@ -43,7 +43,6 @@ SALT = 11  # keys of scores with a distance and without are told apart
 EQUAL_DEPTH = 12  # 1: the table must know a position to the same depth, not more
 REPETITION = 13  # 0: nothing special; 1: a draw; 2: forbidden
 REPEATED = 14  # the ply of the earliest position that came back below the last node
-DEPTH = 15  # that the root is searched to
 DONE = 16  # depth completed at the root
 ROOT_MOVES = 17
 ALL_VALUES = 18  # 1: the exact values of all moves of the root are wanted
@@ -53,9 +52,9 @@ PAST = 22  # how many earlier positions of the game are known
 LINE_LENGTH = 23  # of the principal variation completed last
 MASK = 24  # of the table
 SURE = 25  # 1: the value of the last depth completed is proven
-ASK, STEP, TESTED = 28, 29, 30  # solve: the next question, how far from the last one; moves already tested
-ONE_QUESTION = 31  # 1: answer that, and no more
 THREAD = 26  # the number of the thread that this paper belongs to, from 0
+ASK, STEP, TESTED = 27, 28, 29  # solve: the next question, how far from the last one; moves already tested
+ONE_QUESTION = 30  # 1: answer that, and no more
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
@@ -65,7 +64,7 @@ ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, FRAME = 0, 1, 2, 3, 4, 5, 
 # repetition matters; where its moves begin; two killers; the length of its best line
 LAST_FRAME = FRAMES + FRAME * MOST_PLIES
 ROOT = LAST_FRAME + 2 * FRAME  # for each move of the root …
-R_ACTION, R_VALUE, R_BOUND, R_PROVEN, R_DEPTH, ROOT_MOVE = 0, 1, 2, 3, 4, 5
+R_ACTION, R_VALUE, R_BOUND, R_DEPTH, ROOT_MOVE = 0, 1, 2, 3, 4
 MOST_ROOT_MOVES = 4096
 LINES = ROOT + ROOT_MOVE * MOST_ROOT_MOVES  # for each ply, the best line from there
 LINE = 64  # moves
@@ -80,7 +79,6 @@ WORDS = WAITING + WAIT * MOST_WAITING
 
 NO, PREFERRED, EXACT_DISTANCE = range(3)
 ODD = 0x2545F4914F6CDD1D  # scatters keys
-NOTHING = -1  # no action
 
 
 class Paper(Memory):

@@ -12,7 +12,6 @@ from zermelo.search.engine.paper import (
     ALL_VALUES,
     ASK,
     ASPIRATION,
-    DEPTH,
     DISTANCE,
     DONE,
     EVEN,
@@ -33,7 +32,6 @@ from zermelo.search.engine.paper import (
     R_ACTION,
     R_BOUND,
     R_DEPTH,
-    R_PROVEN,
     R_VALUE,
     REPEATED,
     REPETITION,
@@ -62,7 +60,6 @@ def deepen(game: Any, state: Any, player: int, depth: int, paper: Any, table: An
     switches = load(paper, SWITCHES)
     score = 0
     for d in range(1, depth + 1):
-        store(paper, DEPTH, d)
         low, high, margin = -INFINITE, INFINITE, reach(game, paper) >> 5
         if switches & ASPIRATION != 0 and d > 2 and load(paper, ALL_VALUES) == 0:
             low, high = score - margin, score + margin
@@ -105,7 +102,6 @@ def open_root(game: Any, state: Any, paper: Any) -> None:
         store(paper, row + R_ACTION, action)
         store(paper, row + R_VALUE, -INFINITE)
         store(paper, row + R_BOUND, 0)
-        store(paper, row + R_PROVEN, 0)
         store(paper, row + R_DEPTH, 0)
         n += 1
     store(paper, ROOT_MOVES, n)
@@ -134,7 +130,6 @@ def try_all(
         proven = load(paper, PROVEN)
         all_proven &= proven
         store(paper, row + R_VALUE, score)
-        store(paper, row + R_PROVEN, proven)
         store(paper, row + R_DEPTH, depth)
         store(paper, row + R_BOUND, UPPER if score <= low else LOWER if score >= high else EXACT)
         if score > best:

@@ -18,6 +18,7 @@ PLY_BITS = 13
 FAR = (1 << PLY_BITS - 1) - 1  # plies: more than any line of play
 INFINITE = 1 << 60  # beyond all scores
 _ROOM = 26  # bits of a number that fit into the table, beside its sign and the plies
+MOST_UTILITY = (1 << _ROOM - 1) - 1  # of a game that the engine can search
 
 
 def bits_behind_point(game: Game) -> int:

@@ -111,7 +111,7 @@ def search(
         pass_on(game.repetition_key(state), frame, paper)
         if depth > TO_THE_END // 2:
             key = key ^ load_bits(paper, frame + SEEN)
-        if repetition == 1 and is_repeated(frame, paper):
+        if repetition == 1 and frame > FRAMES and is_repeated(frame, paper):  # (the root is not over)
             store(paper, PROVEN, 1)
             return 0
 
