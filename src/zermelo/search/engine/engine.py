@@ -97,8 +97,7 @@ class Engine:
         for paper in papers:
             paper.ints[words.ALL_VALUES] = all_values
             paper.ints[words.EQUAL_DEPTH] = equal_depth
-            share = ANY_NUMBER if limit.nodes is None else max(1, limit.nodes // self.threads)
-            paper.ints[words.MOST_NODES] = share
+            paper.ints[words.MOST_NODES] = ANY_NUMBER if limit.nodes is None else limit.nodes // self.threads
         clock = self._clock(position, limit)
         _, seconds = self._run(deepen, position, papers, (depth,), clock, watch)
         began = time.perf_counter()
