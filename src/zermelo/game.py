@@ -52,6 +52,7 @@ class Game(metaclass=_Constant):
     utility_range: tuple[float, float] = (-1, 1)
     repetition: str | None = None  # or DRAW, or FORBIDDEN
     most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
+    quiet_gain: float = 0  # a stable action seldom changes the estimate by more; 0: not known
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
     native: bool = True  # False: never worth compiling
     player_names: tuple[str, ...] = ("first", "second")
@@ -139,6 +140,45 @@ class Game(metaclass=_Constant):
     def finish(self, state: State, alpha: int, beta: int) -> float:
         """The utility for the player to move at best: exact between alpha and beta, else a bound."""
         return 0
+
+    # ------------------------------------------------------------------ what a game may know of the horizon
+
+    def is_unstable(self, state: State, action: Action) -> bool:
+        """Is the estimate not to be trusted before this action, as before a capture?"""
+        return False
+
+    def unstable(self, state: State) -> Iterable[Action]:
+        """Yield the unstable actions."""
+        for action in self.actions(state):
+            if self.is_unstable(state, action):
+                yield action
+
+    def is_threatened(self, state: State) -> bool:
+        """Must the player to move answer a threat, as a check?"""
+        return False
+
+    def may_pass(self, state: State) -> bool:
+        """Would some action surely be better than none, were it allowed to pass?"""
+        return False
+
+    def passed(self, state: State) -> State:
+        """The state with the other player to move, as if the turn were passed."""
+        return state
+
+    # ------------------------------------------------------------------ how a game may guide random play
+
+    def playout(self, state: State, random: np.uint64) -> Action:
+        """The action that random play takes, chosen by 64 random bits: any, unless the game knows better."""
+        left = int((random >> np.uint64(32)) * np.uint64(self.count_actions(state)) >> np.uint64(32))
+        for action in self.actions(state):
+            if left == 0:
+                return action
+            left -= 1
+        return -1
+
+    def prior(self, state: State, action: Action) -> float:
+        """How likely the action is to be best, before any search, relative to the others."""
+        return 1.0
 
     # ------------------------------------------------------------------ what makes it pleasant
 

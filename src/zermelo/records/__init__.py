@@ -1,0 +1,1 @@
+"""Games that were played, read from files and written to them: PGN, PDN, SGF."""
