@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from zermelo.search.analyze import analyze
     from zermelo.search.decision import Decision, Limit, Solution
     from zermelo.search.engine.engine import Engine
+    from zermelo.search.mcts.mcts import Mcts
     from zermelo.search.solve import solve
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "DRAW", "FORBIDDEN", "UNKNOWN",
-    "Decision", "Engine", "Game", "Limit", "Position", "Solution",
+    "Decision", "Engine", "Game", "Limit", "Mcts", "Position", "Solution",
     "analyze", "load", "solve",
 ]  # fmt: skip
 
@@ -29,6 +30,7 @@ _WHERE = {
     "Decision": "zermelo.search.decision",
     "Limit": "zermelo.search.decision",
     "Engine": "zermelo.search.engine.engine",
+    "Mcts": "zermelo.search.mcts.mcts",
     "Solution": "zermelo.search.decision",
     "solve": "zermelo.search.solve",
 }

@@ -27,6 +27,15 @@ GAMES = {
     "tic-tac-toe": Entry("zermelo.games.tic_tac_toe:TicTacToe", "three in a row wins"),
     "connect-four": Entry("zermelo.knowledge.connect_four:ConnectFour", "drop discs; four in a row wins"),
     "othello": Entry("zermelo.knowledge.othello:Othello", "outflank discs to turn them; most discs win"),
+    "chess": Entry("zermelo.knowledge.chess:Chess", "checkmate the king"),
+    "go": Entry("zermelo.knowledge.go:Go", "surround more of the board than the other player"),
+    "nim": Entry("zermelo.knowledge.nim:Nim", "take matches from one heap; the last one wins"),
+    "kalah": Entry("zermelo.knowledge.kalah:Kalah", "sow seeds and capture them; most seeds win"),
+    "hex": Entry("zermelo.knowledge.hex:Hex", "join your two sides of the board"),
+    "gomoku": Entry("zermelo.knowledge.gomoku:Gomoku", "five in a row win, or as many as you say"),
+    "breakthrough": Entry("zermelo.knowledge.breakthrough:Breakthrough", "bring a man to the other end"),
+    "dots-and-boxes": Entry("zermelo.knowledge.dots_and_boxes:DotsAndBoxes", "complete boxes; most win"),
+    "checkers": Entry("zermelo.knowledge.checkers:Checkers", "jump to capture; who cannot move loses"),
     "tree": Entry("zermelo.games.tree:Tree", "a game tree in text, as in tree:3 12 8 / 2 4 6 / 14 5 2"),
 }
 

@@ -100,6 +100,10 @@ class Game(metaclass=_Constant):
                 count += 1
         return count
 
+    def for_perft(self) -> Game:
+        """The rules by which perft counts; draws that only stop a game may be left out."""
+        return self
+
     def key(self, state: State) -> np.uint64:
         """A 64-bit number, equal for equal states, and practically never for others."""
         return mix(state)
@@ -107,6 +111,10 @@ class Game(metaclass=_Constant):
     def repetition_key(self, state: State) -> np.uint64:
         """The key by which positions that come back are known, where `repetition` says what that means."""
         return self.key(state)
+
+    def reversible_plies(self, state: State) -> int:
+        """So many of the last plies at most could be undone: no earlier position can come back."""
+        return 1 << 20
 
     # ------------------------------------------------------------------ how a game may help the engine
 

@@ -87,15 +87,26 @@ class Position:
         if self.is_over:
             return []
         actions = [int(action) for action in self.game.actions(self.state)]
-        return [action for action in actions if not self._is_forbidden(action)]
+        earlier = self._earlier_keys()
+        return [action for action in actions if not self._is_forbidden(action, earlier)]
 
-    def _is_forbidden(self, action: int) -> bool:
-        game = self.game
-        if game.repetition != FORBIDDEN:
+    def _is_legal(self, action: int) -> bool:
+        """Is the action among the legal ones? (Only this one is tried, not all.)"""
+        if self.is_over or action not in self.game.actions(self.state):
             return False
-        after = game.result(self.state, action)
-        earlier = (game.repetition_key(state) for state in self._states[:-1])
-        return not game.is_terminal(after) and game.repetition_key(after) in earlier
+        return not self._is_forbidden(action, self._earlier_keys())
+
+    def _earlier_keys(self) -> set[int]:
+        """The keys of the positions that must not come back. To leave this one as it is, is to pass."""
+        if self.game.repetition != FORBIDDEN:
+            return set()
+        return {int(self.game.repetition_key(state)) for state in self._states[:-1]}
+
+    def _is_forbidden(self, action: int, earlier: set[int]) -> bool:
+        if not earlier:
+            return False
+        after = self.game.result(self.state, action)
+        return not self.game.is_terminal(after) and int(self.game.repetition_key(after)) in earlier
 
     @property
     def legal_moves(self) -> list[str]:
@@ -121,7 +132,7 @@ class Position:
     def play(self, move: str | SupportsIndex) -> Position:
         """The position after a move, given by its name, or as an action."""
         action = self._read(move) if isinstance(move, str) else operator.index(move)
-        if action is None or action not in self.legal_actions:
+        if action is None or not self._is_legal(action):
             self._refuse(move)
         name = self.game.action_name(self.state, action)
         state = self.game.result(self.state, action)

@@ -27,6 +27,22 @@ BOARDS = [
     "othello",
     "othello:size=4",
     "othello:size=6",
+    "chess",
+    "checkers",
+    "nim:heaps=(3,5,7,9)",
+    "nim:heaps=(2,4,6,8,9),misere=true",
+    "kalah",
+    "kalah:houses=4,seeds=3,empty_capture=true",
+    "hex:width=6,height=7",
+    "hex:width=4,height=5",
+    "gomoku:width=7,height=6",
+    "gomoku:width=5,height=4,length=4",
+    "breakthrough",
+    "breakthrough:width=4,height=5",
+    "dots-and-boxes",
+    "dots-and-boxes:width=3,height=2",
+    "go:width=5,height=5",
+    "go:width=4,height=2,komi=1,suicide=true",
 ]
 NOT_FOR_BOARDS = {"probability", "sample", "worlds", "same-actions", "native"}
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from zermelo.cli.engine import make_engine, make_limit, refuse_options
+from zermelo.cli.engine import ENGINE, MCTS, make_engine, make_limit, make_mcts, refuse_options
 from zermelo.cli.options import (
     AlgorithmName,
     Budget,
     Depth,
     GameText,
     Json,
+    MemorySize,
     Nodes,
     Order,
     Positions,
     PositionText,
     Seconds,
     Seed,
+    Simulations,
     Strict,
     TableSize,
     Threads,
@@ -43,8 +45,10 @@ def analyze(
     nodes: Nodes = None,
     budget: Budget = None,
     all_values: Annotated[bool, flag("--all", "Find the exact values of all moves.")] = False,
+    simulations: Simulations = None,
     threads: Threads = None,
     table: TableSize = None,
+    memory: MemorySize = None,
     order: Order | None = None,
     strict: Strict = False,
     seed: Seed | None = None,
@@ -52,26 +56,41 @@ def analyze(
 ) -> int:
     """Find the best move.
 
-    With the engine, for a second unless told otherwise, or with one of the textbook's algorithms.
+    With the engine or Monte Carlo tree search (mcts), for a second unless told otherwise,
+    or with one of the textbook's algorithms.
     """
-    from zermelo.search.analyze import ENGINE, check
     from zermelo.search.analyze import analyze as search
+    from zermelo.search.analyze import check
 
     only_one(position, positions)
     rules = load_game(game)
     check(rules, algorithm, order or "given")
     refuse_options(
         algorithm,
-        {"--budget": budget, "--all": all_values or None, "--threads": threads, "--table": table},
-        {"--order": order, "--strict": strict or None, "--seed": seed},
+        {
+            "--depth": depth,
+            "--nodes": nodes,
+            "--budget": budget,
+            "--all": all_values or None,
+            "--simulations": simulations,
+            "--threads": threads,
+            "--table": table,
+            "--memory": memory,
+            "--order": order,
+            "--strict": strict or None,
+            "--seed": seed,
+        },
     )
-    limit = make_limit(algorithm, depth, time, nodes, budget)
+    limit = make_limit(algorithm, depth, time, nodes, budget, simulations)
     engine = make_engine(rules, table, threads) if algorithm == ENGINE else None
-    progress = Progress(f"analyzing {game}")
+    mcts = make_mcts(rules, memory, threads, seed) if algorithm == MCTS else None
+    progress = Progress(f"analyzing {game}", "nodes" if mcts is None else "simulations")
 
     def answer(each: Position) -> Decision:
         if engine is not None:
             return engine.analyze(each, limit, all_values=all_values, watch=progress)
+        if mcts is not None:
+            return mcts.analyze(each, limit, watch=progress)
         how = order or "given"
         return search(each, algorithm, limit, order=how, equality_cuts=not strict, seed=seed or 0)
 
@@ -98,7 +117,10 @@ def _print(position: Position, decision: Decision) -> None:
         _statistics(decision),
     ]
     print("\n".join(line for line in lines if line))
-    if decision.moves:
+    if decision.simulations:
+        rows = [(move.move, _value(move), number(move.visits or 0)) for move in decision.moves]
+        print_table(("Move", ">Value", ">Visits"), rows)
+    elif decision.moves:
         print_table(("Move", ">Value"), [(move.move, _value(move)) for move in decision.moves])
 
 
@@ -116,6 +138,8 @@ def _best_play(decision: Decision) -> str:
 
 
 def _effort(decision: Decision) -> str:
+    if decision.simulations is not None:
+        return _simulated(decision)
     depth = "to the end" if decision.depth is None or decision.exact else f"to depth {decision.depth}"
     if not decision.complete:
         depth = "stopped"
@@ -127,6 +151,19 @@ def _effort(decision: Decision) -> str:
     else:
         counted.append(f"{number(round(decision.nodes_per_second))} nodes/s")
     return f"{decision.algorithm} {depth}: {', '.join(counted)}"
+
+
+def _simulated(decision: Decision) -> str:
+    """What Monte Carlo tree search took."""
+    counted = [
+        many(decision.simulations or 0, "simulation"),
+        f"a tree of {many(decision.nodes, 'node')}, {many(decision.depth or 0, 'ply')} deep",
+        seconds(decision.seconds),
+        f"{number(round(decision.simulations_per_second))} simulations/s",
+    ]
+    if decision.forgotten:
+        counted.append(f"the memory was full: {many(decision.forgotten, 'node')} forgotten")
+    return f"{decision.algorithm}: {', '.join(counted)}"
 
 
 def _statistics(decision: Decision) -> str:
@@ -142,7 +179,7 @@ def _statistics(decision: Decision) -> str:
 
 
 def _value(move: MoveValue) -> str:
-    sign = {"exact": "", "lower": "≥ ", "upper": "≤ "}[move.bound]
+    sign = {"exact": "", "estimate": "≈ ", "lower": "≥ ", "upper": "≤ "}[move.bound]
     return f"{sign}{move.value:.4g}"
 
 

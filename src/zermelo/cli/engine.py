@@ -1,4 +1,4 @@
-"""The engine as the commands use it: one for all positions of a command, and who may ask for what."""
+"""The searches as the commands use them: one for all positions of a command, and who may ask for what."""
 
 from __future__ import annotations
 
@@ -10,41 +10,66 @@ from zermelo.game import Game
 if TYPE_CHECKING:
     from zermelo.search.decision import Limit
     from zermelo.search.engine.engine import Engine
+    from zermelo.search.mcts.mcts import Mcts
+
+# Which searches an option is for, and what they are called.
+ENGINE, MCTS, UCT, TEXTBOOK = "engine", "mcts", "uct", "textbook"
+_WHOSE = {
+    "--depth": (ENGINE, TEXTBOOK),
+    "--nodes": (ENGINE, TEXTBOOK),
+    "--budget": (ENGINE,),
+    "--all": (ENGINE,),
+    "--table": (ENGINE,),
+    "--threads": (ENGINE, MCTS),
+    "--simulations": (MCTS, UCT),
+    "--memory": (MCTS,),
+    "--seed": (TEXTBOOK, MCTS, UCT),
+    "--order": (TEXTBOOK,),
+    "--strict": (TEXTBOOK,),
+}
+_CALLED = {ENGINE: "the engine", TEXTBOOK: "the textbook's algorithms"}
 
 
-def settings(table: str | None, threads: int | None) -> dict[str, Any]:
-    """What was asked for; the engine knows the rest."""
-    asked = {"table": table, "threads": threads}
+def settings(**asked: Any) -> dict[str, Any]:
+    """What was asked for; the search knows the rest."""
     return {name: value for name, value in asked.items() if value is not None}
 
 
 def make_engine(game: Game, table: str | None, threads: int | None) -> Engine:
     from zermelo.search.engine.engine import Engine
 
-    return Engine(game, **settings(table, threads))
+    return Engine(game, **settings(table=table, threads=threads))
+
+
+def make_mcts(game: Game, memory: str | None, threads: int | None, seed: int | None) -> Mcts:
+    from zermelo.search.mcts.mcts import Mcts
+
+    return Mcts(game, **settings(memory=memory, threads=threads, seed=seed))
 
 
 def make_limit(
-    algorithm: str, depth: int | None, time: float | None, nodes: int | None, budget: float | None
+    algorithm: str,
+    depth: int | None,
+    time: float | None,
+    nodes: int | None,
+    budget: float | None,
+    simulations: int | None,
 ) -> Limit:
     """What was asked for; if that is nothing, a second for what would go on and on."""
-    from zermelo.search.analyze import ENGINE, ITERATIVE_DEEPENING
+    from zermelo.search.analyze import ITERATIVE_DEEPENING
     from zermelo.search.decision import Limit
 
-    limit = Limit(depth=depth, time=time, nodes=nodes, budget=budget)
-    return Limit(time=1) if limit == Limit() and algorithm in (ENGINE, ITERATIVE_DEEPENING) else limit
+    limit = Limit(depth=depth, time=time, nodes=nodes, budget=budget, simulations=simulations)
+    endless = algorithm in (ENGINE, MCTS, UCT, ITERATIVE_DEEPENING)
+    return Limit(time=1) if limit == Limit() and endless else limit
 
 
-def refuse_options(
-    algorithm: str, engines: Mapping[str, object], textbooks: Mapping[str, object] | None = None
-) -> None:
+def refuse_options(algorithm: str, options: Mapping[str, object]) -> None:
     """An option that means nothing to the algorithm is a mistake; None: it was not given."""
-    from zermelo.search.analyze import ENGINE
-
-    theirs, whose = (
-        (textbooks, "the textbook's algorithms") if algorithm == ENGINE else (engines, "the engine")
-    )
-    for option, value in (theirs or {}).items():
-        if value is not None:
-            here = "name one with --algorithm" if algorithm == ENGINE else f"{algorithm} does without"
-            raise ValueError(f"{option} is for {whose}; {here}")
+    kind = algorithm if algorithm in (ENGINE, MCTS, UCT) else TEXTBOOK
+    for option, value in options.items():
+        if value is not None and kind not in _WHOSE[option]:
+            whose = _WHOSE[option][0]
+            one = "one" if whose == TEXTBOOK else "it"
+            here = f"name {one} with --algorithm" if kind == ENGINE else f"{algorithm} does without"
+            raise ValueError(f"{option} is for {_CALLED.get(whose, whose)}; {here}")

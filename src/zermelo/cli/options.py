@@ -49,9 +49,15 @@ def complete_textbook(context: Any) -> dict[str, str]:
 
 def complete_algorithms(context: Any) -> dict[str, str]:
     from zermelo.search.analyze import ENGINE, ITERATIVE_DEEPENING
+    from zermelo.search.mcts.limits import MCTS, UCT
 
+    first = {
+        ENGINE: "the strongest; plays and solves",
+        MCTS: "Monte Carlo tree search; for every game",
+        UCT: "the same as the textbook has it, interpreted",
+    }
     deepening = {ITERATIVE_DEEPENING: "alpha-beta to depth 1, 2, 3 … until time runs out"}
-    return {ENGINE: "the strongest; plays and solves"} | complete_textbook(context) | deepening
+    return first | complete_textbook(context) | deepening
 
 
 def complete_orders(context: Any) -> tuple[str, ...]:
@@ -88,7 +94,7 @@ Positions = Annotated[
 ]
 AlgorithmName = Annotated[
     str,
-    Parameter(help="engine, minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms),
+    Parameter(help="engine, mcts, minimax, alpha-beta, …; Tab lists them.", completer=complete_algorithms),
 ]
 Order = Annotated[
     str,
@@ -101,7 +107,18 @@ Budget = Annotated[
     float | None,
     Parameter(help="Seconds for the whole rest of the game; the engine decides how many for this move."),
 ]
-Threads = Annotated[int | None, Parameter(help="The engine searches in so many threads; 1 if left out.")]
+Simulations = Annotated[int | None, Parameter(help="Stop after so many simulations of mcts or uct.")]
+Threads = Annotated[
+    int | None, Parameter(help="The engine or mcts searches in so many threads; 1 if left out.")
+]
+MemorySize = Annotated[
+    str | None,
+    Parameter(
+        name="--memory",
+        help="The memory for the trees of mcts, as 1GB; 256MB if left out.",
+        allow_leading_hyphen=True,
+    ),
+]
 TableSize = Annotated[
     str | None,
     Parameter(

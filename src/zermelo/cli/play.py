@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from zermelo.cli import interrupt
-from zermelo.cli.engine import refuse_options, settings
+from zermelo.cli.engine import MCTS, UCT, refuse_options, settings
 from zermelo.cli.options import (
     AlgorithmName,
     Depth,
     GameText,
     Json,
+    MemorySize,
     PositionText,
+    Simulations,
     TableSize,
     Threads,
     flag,
@@ -42,8 +44,10 @@ def play(
     budget: Annotated[float | None, Parameter(help="The computer's seconds for the whole game.")] = None,
     depth: Depth = None,
     algorithm: AlgorithmName = "engine",
+    simulations: Simulations = None,
     threads: Threads = None,
     table: TableSize = None,
+    memory: MemorySize = None,
     position: PositionText = "",
     demo: Annotated[bool, flag("--demo", "The computer plays both sides.")] = False,
     seed: Annotated[int | None, Parameter(help="The same seed repeats the computer's choices.")] = None,
@@ -59,24 +63,42 @@ def play(
 
     start = load_position(game, position)
     check(start.game, algorithm)
-    refuse_options(algorithm, {"--budget": budget, "--threads": threads, "--table": table})
+    refuse_options(
+        algorithm,
+        {
+            "--depth": depth,
+            "--budget": budget,
+            "--simulations": simulations,
+            "--threads": threads,
+            "--table": table,
+            "--memory": memory,
+        },
+    )
     you = _side(start.game, side, start.to_move)
     seed = random.randrange(2**32) if seed is None else seed
     demo = demo or as_json or not sys.stdin.isatty()
-    limit = _limit(time, depth, budget, demo)
-    computer = Computer(limit, algorithm, seed, **settings(table, threads))
+    limit = _limit(algorithm, time, depth, budget, simulations, demo)
+    computer = Computer(limit, algorithm, seed, **settings(table=table, threads=threads, memory=memory))
     if demo:
         _demonstrate(game, start, computer, as_json)
     else:
         _play_human(game, start, computer, you)
 
 
-def _limit(time: float | None, depth: int | None, budget: float | None, demo: bool) -> Limit:
+def _limit(
+    algorithm: str,
+    time: float | None,
+    depth: int | None,
+    budget: float | None,
+    simulations: int | None,
+    demo: bool,
+) -> Limit:
     from zermelo.search.decision import Limit
 
-    if time is None and depth is None and budget is None:
-        return Limit(time=0.2, depth=4) if demo else Limit(time=1)
-    return Limit(time=time, depth=depth, budget=budget)
+    limit = Limit(time=time, depth=depth, budget=budget, simulations=simulations)
+    if limit != Limit():
+        return limit
+    return Limit(time=0.2, depth=None if algorithm in (MCTS, UCT) else 4) if demo else Limit(time=1)
 
 
 def _side(game: Game, text: str | None, default: int) -> int:
@@ -155,7 +177,10 @@ def _told(after: Position, answer: str | Decision | None) -> str:
     if not isinstance(answer, Decision):
         return f"{who} plays {answer}"
     ahead = "to the end" if answer.exact else f"depth {answer.depth}"
-    effort = f"{ahead}, {number(answer.nodes)} nodes, {seconds(answer.seconds)}"
+    counted = f"{number(answer.nodes)} nodes"
+    if answer.simulations is not None:
+        counted = f"{number(answer.simulations)} simulations"
+    effort = f"{ahead}, {counted}, {seconds(answer.seconds)}"
     return f"{who} plays {answer.move}: {told(answer)} ({effort})"
 
 

@@ -40,6 +40,9 @@ def solve(
     distance: Annotated[
         bool, flag("--distance", "Also the plies to the end: the winner hurries, the loser holds out.")
     ] = False,
+    algorithm: Annotated[
+        str, Parameter(help="engine, or proof-number for questions that alpha-beta finds hard.")
+    ] = "engine",
     threads: Threads = None,
     table: TableSize = None,
     policy: Annotated[
@@ -56,6 +59,7 @@ def solve(
     All moves that keep the value are best. With --policy: a best move for every state that can be reached.
     Ctrl-C leaves what is known of the value.
     """
+    from zermelo.search.solve import PROOF_NUMBER, solver
     from zermelo.search.zero_sum import check_game
 
     only_one(position, positions)
@@ -66,8 +70,14 @@ def solve(
         return _write_policy(Position(rules, position), policy, as_json)
     engine = make_engine(rules, table, threads)
     progress = Progress(f"solving {game}")
+    if solver(algorithm, distance, engine.threads) == PROOF_NUMBER:
+        from zermelo.search.proof_number import ProofNumberSolver
+
+        prover = ProofNumberSolver(rules, table=table or "64MB")
 
     def answer(each: Position) -> Solution:
+        if algorithm == PROOF_NUMBER:
+            return prover.solve(each, watch=progress)
         return engine.solve(each, distance=distance, watch=progress)
 
     with progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 import threading
@@ -23,7 +24,7 @@ MOST_PLIES = 4096  # a line of play longer than this is taken for rules that nev
 _STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
 _slow: dict[tuple[Any, type], Reason] = {}
-_ready: set[tuple[Any, Game]] = set()  # compiled in this process
+_ready: set[tuple[Any, ...]] = set()  # compiled in this process
 _announced: set[str] = set()
 
 
@@ -71,7 +72,7 @@ def prepare(
     function: Callable[..., Any], game: Game, state: Any, *args: Any, native: bool | None = None
 ) -> None:
     """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
-    if _load_compiler(game, native) and (function, game) not in _ready:
+    if _load_compiler(game, native) and _ready_key(function, game, args) not in _ready:
         worker = _Worker(function, game, state, args, True, threading.Event(), only_compile=True)
         worker.wait(Memory(1))
         if worker.error is not None:
@@ -89,6 +90,11 @@ def _load_compiler(game: Game, native: bool | None) -> bool:
 def why_not_native(game: Game) -> Reason | None:
     """Why this game turned out not to compile, if it was tried."""
     return next((reason for (_, cls), reason in _slow.items() if cls is type(game)), None)
+
+
+def _ready_key(function: Any, game: Game, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """An argument that is None leaves out what would be done with it: that is another compilation."""
+    return function, game, *(arg is None for arg in args)
 
 
 class _Worker:
@@ -184,7 +190,7 @@ class _Worker:
         """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
         from zermelo.native import compiler
 
-        if (self.function, self.game) not in _ready:
+        if _ready_key(self.function, self.game, self.args) not in _ready:
             self.game.initial()  # what it raises is the game's own error
         try:
             state = compiler.as_typed(compiler.game_type(self.game).state, self.state)
@@ -200,7 +206,9 @@ class _Worker:
             return None
         finally:
             self.compiling = False
-        _ready.add((self.function, self.game))
+        if _ready_key(self.function, self.game, self.args) not in _ready:
+            _ready.add(_ready_key(self.function, self.game, self.args))
+            gc.freeze()  # the compiler leaves so much behind that looking through it would break a time limit
         return lambda: entry(self.game, state, *args)
 
     def _start_compiling(self) -> None:

@@ -10,11 +10,13 @@ from zermelo.position import Position
 from zermelo.search.analyze import ENGINE, analyze
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.engine.engine import Engine
+from zermelo.search.mcts.limits import MCTS, UCT
+from zermelo.search.mcts.mcts import Mcts
 
 
 @dataclass
 class Computer:
-    """The engine, which remembers during a game what it has searched, or one of the textbook's algorithms.
+    """The engine or Monte Carlo tree search, which remember during a game what they found, or another search.
 
     With a budget it looks at its clock as a player in a tournament does, at one for each side that it plays.
     A clock starts anew when the side is back at the first move that it was asked for.
@@ -25,8 +27,10 @@ class Computer:
     seed: int = 0
     table: int | str = "64MB"
     threads: int = 1
+    memory: int | str = "256MB"
     left: dict[int, float] = field(default_factory=dict)  # seconds on the clock of each side
     _engine: Engine | None = field(default=None, repr=False)
+    _mcts: Mcts | None = field(default=None, repr=False)
     _first: dict[int, int] = field(default_factory=dict, repr=False)  # moves played when each clock started
 
     def __post_init__(self) -> None:
@@ -43,6 +47,10 @@ class Computer:
         return decision
 
     def _think(self, position: Position) -> Decision:
+        if self.algorithm == MCTS:
+            return self._tree_search(position).analyze(position, self.limit)
+        if self.algorithm == UCT:
+            return analyze(position, UCT, self.limit, seed=self.seed + len(position.moves))
         if self.algorithm != ENGINE:
             # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
             order = "evaluation" if has(position.game, "evaluate") else "random"
@@ -58,6 +66,12 @@ class Computer:
         decision = self._engine.analyze(position, replace(self.limit, budget=left))
         self.left[side] = max(0.0, left - (time.perf_counter() - began))
         return decision
+
+    def _tree_search(self, position: Position) -> Mcts:
+        """One for the whole game: its tree is used again after each move."""
+        if self._mcts is None or self._mcts.game != position.game:
+            self._mcts = Mcts(position.game, memory=self.memory, threads=self.threads, seed=self.seed)
+        return self._mcts
 
     def _open(self, position: Position) -> None:
         """An engine for this game, and no clocks yet. What is to be compiled is compiled before one runs."""

@@ -13,6 +13,10 @@ from zermelo.native.run import MOST_PLIES, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, tidy
 from zermelo.search.engine.engine import Engine
+from zermelo.search.mcts.limits import MCTS, UCT
+from zermelo.search.mcts.limits import check_game as check_for_simulations
+from zermelo.search.mcts.mcts import Mcts
+from zermelo.search.mcts.plain import plain_uct
 from zermelo.search.notes import HORIZONS, INFINITY, LEAVES, NODES, ORDERS, PEAK, Notes, name_position
 from zermelo.search.textbook.algorithms import ALGORITHMS, Algorithm
 from zermelo.search.textbook.recorded import NO_MOVE
@@ -33,24 +37,31 @@ def analyze(
     seed: int = 0,
     table: int | str = "64MB",
     threads: int = 1,
+    memory: int | str = "256MB",
     all_values: bool = False,
     native: bool | None = None,
     watch: Callable[[int], None] | None = None,
 ) -> Decision:
-    """Search the position with the engine, or as the textbook does.
+    """Search the position with the engine, with Monte Carlo tree search, or as the textbook does.
 
-    Without a limit the engine and iterative deepening take a second.
+    Without a limit the engine, tree search and iterative deepening take a second.
 
     The engine takes the size of its `table` and the number of `threads`, and with `all_values` finds the
-    exact values of all moves. The textbook's algorithms take an `order` in which moves are tried: as the game
-    gives them, at random, by its evaluation, or best first; and whether equality cuts. Ctrl-C ends the search
-    with the best answer so far.
+    exact values of all moves. Monte Carlo tree search (`mcts`) takes the `memory` for its trees, the number
+    of `threads` and a `seed`; the class `Mcts` has more options. The textbook's algorithms take an `order` in
+    which moves are tried: as the game gives them, at random, by its evaluation, or best first; and whether
+    equality cuts. Ctrl-C ends the search with the best answer so far.
     """
     position = position if isinstance(position, Position) else Position(position)
     check(position.game, algorithm, order)
     if algorithm == ENGINE:
         engine = Engine(position.game, table=table, threads=threads, native=native)
         return engine.analyze(position, limit, all_values=all_values, watch=watch)
+    if algorithm == MCTS:
+        tree_search = Mcts(position.game, memory=memory, threads=threads, seed=seed, native=native)
+        return tree_search.analyze(position, limit, watch=watch)
+    if algorithm == UCT:
+        return plain_uct(position, limit or Limit(time=1), seed)
     if limit is None:
         limit = Limit(time=1) if algorithm == ITERATIVE_DEEPENING else Limit()
     notes = make_notes(position, algorithm, order, equality_cuts, seed, limit.nodes)
@@ -61,14 +72,17 @@ def analyze(
 
 def check(game: Game, algorithm: str, order: str = "given") -> None:
     """Refuse, in one sentence, what cannot work."""
-    if algorithm not in (*ALGORITHMS, ITERATIVE_DEEPENING, ENGINE):
-        names = ", ".join([ENGINE, *ALGORITHMS, ITERATIVE_DEEPENING])
-        raise ValueError(f"there is no algorithm {algorithm!r}; there are {names}")
+    names = [ENGINE, MCTS, UCT, *ALGORITHMS, ITERATIVE_DEEPENING]
+    if algorithm not in names:
+        raise ValueError(f"there is no algorithm {algorithm!r}; there are {', '.join(names)}")
     if order not in ORDERS:
         raise ValueError(f"there is no order {order!r}; there are {', '.join(ORDERS)}")
     if order == "evaluation" and not has(game, "evaluate"):
         raise ValueError(f"order=evaluation needs evaluate(state, player), which {game.name} does not define")
-    check_game(game, algorithm)
+    if algorithm in (MCTS, UCT):
+        check_for_simulations(game, algorithm)
+    else:
+        check_game(game, algorithm)
 
 
 def make_notes(

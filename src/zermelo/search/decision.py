@@ -6,6 +6,8 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+_LEAST = {"depth": 0, "time": 0, "nodes": 1, "budget": 0, "simulations": 1}
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -15,9 +17,10 @@ class Limit:
     time: float | None = None  # seconds for this move
     nodes: int | None = None  # states visited
     budget: float | None = None  # seconds for this move and all later ones of the same player
+    simulations: int | None = None  # of Monte Carlo tree search
 
     def __post_init__(self) -> None:
-        for name, least in (("depth", 0), ("time", 0), ("nodes", 1), ("budget", 0)):
+        for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None and not least <= value < math.inf:
                 raise ValueError(f"a limit of {name} {value} makes no sense; it must be at least {least}")
@@ -34,6 +37,7 @@ class MoveValue:
     move: str
     value: float
     bound: str = "exact"
+    visits: int | None = None  # by Monte Carlo tree search, where a value may be an "estimate"
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,7 @@ class Decision:
     algorithm: str
     moves: list[MoveValue] = field(default_factory=list)  # of the root, in the order searched
     # What only some searches tell:
+    plies: int | None = None  # to the end, where a win or a loss is seen
     pv: list[str] | None = None  # the principal variation: best play by both, as far as it was searched
     leaves: int | None = None
     stack: int | None = None  # the most moves waiting on the path at once: deck 001's O(bm)
@@ -58,16 +63,27 @@ class Decision:
     table_hits: int | None = None  # nodes that the table made superfluous
     first_move_cutoffs: float | None = None  # of the nodes that were cut, how many by the first move tried
     branching_factor: float | None = None  # the effective one: nodes ** (1 / depth)
+    simulations: int | None = None  # of Monte Carlo tree search, whose nodes are those of its tree
+    forgotten: int | None = None  # nodes that it dropped because its memory was full
 
     @property
     def nodes_per_second(self) -> float:
         return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def simulations_per_second(self) -> float:
+        return (self.simulations or 0) / self.seconds if self.seconds > 0 else 0.0
 
     def to_json(self) -> dict[str, Any]:
         """As the command line prints it with --json: `for` is the player that the value is for."""
         data = {name: value for name, value in asdict(self).items() if value is not None or name in _ALWAYS}
         data["for"] = data.pop("player")
         data["nodes_per_second"] = round(self.nodes_per_second)
+        if self.simulations is not None:
+            data["simulations_per_second"] = round(self.simulations_per_second)
+        for move in data["moves"]:
+            if move["visits"] is None:
+                del move["visits"]
         return data
 
 

@@ -27,7 +27,7 @@ def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
     if not 0 <= depth <= MOST_PLIES:
         raise ValueError(f"perft needs a depth from 0 to {MOST_PLIES}, not {depth}")
     notes = Notes()
-    call = (count_sequences, position.game, position.state, depth, 0, notes)
+    call = (count_sequences, position.game.for_perft(), position.state, depth, 0, notes)
     prepare(*call, native=native)
     began = time.perf_counter()
     try:

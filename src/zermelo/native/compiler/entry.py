@@ -11,6 +11,7 @@ import numba
 from numba.core import config
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
+from numba.core.generators import GeneratorLower
 
 from zermelo.native.compiler.cache import DiskCache
 from zermelo.native.compiler.functions import wrapped
@@ -33,7 +34,7 @@ class Entry:
 
     def compile(self, *args: Any, on_compile: Callable[[], None] = lambda: None) -> None:
         """Make sure that a call with such arguments will not compile; tell if that takes a compilation."""
-        with global_compiler_lock, ours(), _vectorized():
+        with global_compiler_lock, ours(), _vectorized(), _inlined():
             self._on_compile = on_compile
             self._dispatcher.compile(tuple(map(numba.typeof, args)))
 
@@ -50,6 +51,22 @@ def _vectorized() -> Iterator[None]:
         yield
     finally:
         config.SLP_VECTORIZE = before
+
+
+@contextlib.contextmanager
+def _inlined() -> Iterator[None]:
+    """Let a generator become part of the loop over it, however long: what it keeps stays in registers."""
+    before = GeneratorLower.lower_next_func
+
+    def lower_next_func(self: Any, lower: Any) -> None:
+        before(self, lower)
+        lower.function.attributes.add("alwaysinline")
+
+    GeneratorLower.lower_next_func = lower_next_func
+    try:
+        yield
+    finally:
+        GeneratorLower.lower_next_func = before
 
 
 @functools.cache

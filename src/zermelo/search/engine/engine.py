@@ -17,12 +17,13 @@ from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
+from zermelo.search.engine.horizon import OUTSIDE
 from zermelo.search.engine.length import choices_left, prepare_games
-from zermelo.search.engine.paper import ALL_STEPS, CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, STEPS, Paper
+from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper
 from zermelo.search.engine.root import deepen, solve_root
 from zermelo.search.engine.score import FAR, MOST_UTILITY, plies, to_score, to_value
-from zermelo.search.engine.search import OUTSIDE
 from zermelo.search.engine.size import size_in_bytes
+from zermelo.search.engine.steps import chosen_steps
 from zermelo.search.engine.table import (
     EXACT,
     LOWER,
@@ -54,15 +55,16 @@ class Engine:
         table: int | str = "64MB",
         threads: int = 1,
         without: Iterable[str] = (),
+        extra: Iterable[str] = (),
         native: bool | None = None,
     ) -> None:
-        """`without` names steps of the search to leave out, to see what each is good for."""
+        """`without` names steps of the search to leave out, `extra` those to add to the usual ones."""
         check_game(game, "the engine")
         if not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"the engine cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
         _check_range(game)
         self.game, self.threads, self.native = game, threads, native
-        self.steps = _switches(without)
+        self.steps = chosen_steps(game, without, extra)
         self.table = Table(size_in_bytes(table))
         self._papers = [Paper(game) for _ in range(threads)]
         self.reserve = Reserve()
@@ -85,21 +87,24 @@ class Engine:
         """The best move within a limit: deeper and deeper, until time is out or the value is proven.
 
         With `all_values`, the exact values of all moves, which alpha-beta alone does not give. With
-        `equal_depth`, the table helps only with what was searched to the same depth, so that values are those
-        of the textbook. `watch` is told now and then how many nodes were visited. Ctrl-C ends the search with
-        the best answer so far.
+        `equal_depth`, all lines are searched to the same depth, and the table helps only with what was, so
+        that values are those of the textbook. `watch` is told now and then how many nodes were visited.
+        Ctrl-C ends the search with the best answer so far.
         """
         limit = limit or Limit(time=1)
         if position.is_over or limit.depth == 0:
             return self._at_once(position)
         depth = TO_THE_END - 1 if limit.depth is None else min(limit.depth, TO_THE_END - 1)
-        papers = [self._paper(position, PREFERRED, thread) for thread in range(self.threads)]
+        steps = self.steps & ~SELECTIVE if equal_depth else self.steps
+        papers = [self._paper(position, steps, PREFERRED, thread) for thread in range(self.threads)]
         for paper in papers:
+            paper.ints[words.DEPTH] = depth
             paper.ints[words.ALL_VALUES] = all_values
             paper.ints[words.EQUAL_DEPTH] = equal_depth
             paper.ints[words.MOST_NODES] = ANY_NUMBER if limit.nodes is None else limit.nodes // self.threads
         clock = self._clock(position, limit)
-        _, seconds = self._run(deepen, position, papers, (depth,), clock, watch)
+        selective = 1 if steps & SELECTIVE else None
+        _, seconds = self._run(deepen, position, papers, (selective,), clock, watch)
         began = time.perf_counter()
         decision = self._decision(position, papers, seconds)
         if clock is not None and clock.end is not None:
@@ -119,7 +124,7 @@ class Engine:
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
         game, mine = self.game, position.to_move == max_player(position)
         paper = max(papers, key=lambda each: each.word(words.DONE))  # the thread that got deepest
-        moves, best, best_value = [], paper.best_line[:1], None
+        moves, best, best_value, length = [], paper.best_line[:1], None, None
         for action, score, bound, depth in paper.root_moves:
             if depth > 0:
                 told = self._told(score, paper, mine)
@@ -127,6 +132,7 @@ class Engine:
                 moves.append(MoveValue(game.action_name(position.state, action), told, known))
                 if best == [action]:
                     best_value = told
+                    length = plies(score) if abs(score) >= paper.word(words.DECIDED) else None
         nodes = sum(each.word(words.NODES) for each in papers)
         done, cuts = paper.word(words.DONE), paper.word(words.CUTS)
         line = self._line(position, paper)
@@ -142,6 +148,7 @@ class Engine:
             seconds=seconds,
             algorithm="engine",
             moves=moves,
+            plies=length,
             pv=line,
             selective_depth=paper.plies_deep,
             table_hits=sum(each.word(words.HITS) for each in papers),
@@ -193,7 +200,8 @@ class Engine:
         With `distance` also the plies to the end, where the winner hurries and the loser holds out; only
         moves that keep to that are best then. Ctrl-C ends it with the bounds known so far.
         """
-        papers = [self._paper(position, EXACT_DISTANCE if distance else NO, t) for t in range(self.threads)]
+        steps, how = self.steps & ~SELECTIVE, EXACT_DISTANCE if distance else NO
+        papers = [self._paper(position, steps, how, thread) for thread in range(self.threads)]
         for paper in papers:
             low, high = self.game.utility_range
             shift, even = paper.word(words.SHIFT), paper.word(words.EVEN)
@@ -301,9 +309,9 @@ class Engine:
 
     # ------------------------------------------------------------------ the machinery
 
-    def _paper(self, position: Position, distance: int, thread: int) -> Paper:
+    def _paper(self, position: Position, steps: int, distance: int, thread: int) -> Paper:
         paper = self._papers[thread]
-        paper.start(steps=self.steps, distance=distance)
+        paper.start(steps=steps, distance=distance)
         paper.ints[words.MASK] = self.table.mask
         paper.ints[words.SALT] = as_int(words.ODD * (distance + 1)) & (2**63 - 1)
         paper.ints[words.THREAD] = thread
@@ -322,7 +330,7 @@ class Engine:
     ) -> tuple[int | None, float]:
         """Let all threads search. Which was done first, unless all were stopped; and how long it took."""
         game, state = self.game, position.state
-        call, *helpers = [(position.to_move, *extra, paper, self.table) for paper in papers]
+        call, *helpers = [(position.to_move, paper, self.table, *extra) for paper in papers]
         prepare(function, game, state, *call, native=self.native)
         told = None
         if watch is not None:
@@ -383,12 +391,3 @@ def _check_range(game: Game) -> None:
             f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "
             f"{game.name} declares utility_range = {game.utility_range}"
         )
-
-
-def _switches(without: Iterable[str]) -> int:
-    steps = ALL_STEPS
-    for name in without:
-        if name not in STEPS:
-            raise ValueError(f"the engine has no step {name!r}; it has {', '.join(STEPS)}")
-        steps &= ~(1 << STEPS.index(name))
-    return steps

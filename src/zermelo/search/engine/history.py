@@ -8,25 +8,30 @@ from zermelo.native.memory import load, load_bits, store
 from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, PAST, REPEATED
 
 
-def is_repeated(frame: int, paper: Any) -> bool:
+def is_repeated(game: Any, state: Any, frame: int, paper: Any) -> bool:
     """Was the position of this frame there before, on the path or earlier in the game?"""
-    return was_there(load_bits(paper, frame + KEY), frame, paper)
+    return was_there(load_bits(paper, frame + KEY), game.reversible_plies(state), frame, paper)
 
 
 def is_forbidden(game: Any, child: Any, frame: int, paper: Any) -> bool:
     """Would the move from this frame repeat an earlier position? (To leave it as it is, is to pass.)"""
-    return not game.is_terminal(child) and was_there(game.repetition_key(child), frame, paper)
+    plies = game.reversible_plies(child) - 1
+    return not game.is_terminal(child) and was_there(game.repetition_key(child), plies, frame, paper)
 
 
-def was_there(key: Any, frame: int, paper: Any) -> bool:
-    """Is the key that of a position before this frame? What is found then hangs on the path from there."""
+def was_there(key: Any, plies: int, frame: int, paper: Any) -> bool:
+    """Is the key that of a position at most so many plies before this frame?
+
+    What is found then hangs on the path from there.
+    """
     earlier = frame - FRAME
-    while earlier >= FRAMES:
+    while earlier >= FRAMES and plies > 0:
         if load_bits(paper, earlier + KEY) == key:
             store(paper, REPEATED, min(earlier, load(paper, REPEATED)))
             return True
         earlier -= FRAME
-    for i in range(load(paper, PAST)):
+        plies -= 1
+    for i in range(min(plies, load(paper, PAST))):
         if load_bits(paper, KEYS + i) == key:
             store(paper, REPEATED, 0)
             return True

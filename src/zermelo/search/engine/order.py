@@ -51,6 +51,20 @@ def collect(game: Any, state: Any, player: int, frame: int, paper: Any) -> int:
     return end
 
 
+def collect_unstable(game: Any, state: Any, player: int, threatened: bool, frame: int, paper: Any) -> int:
+    """Write down the unstable moves, or all where a threat must be answered. Returns where they end."""
+    if threatened:
+        return collect(game, state, player, frame, paper)
+    first = end = load(paper, frame + FIRST)
+    for action in game.unstable(state):
+        insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+        end += 1
+    if end >= MOST_WAITING:
+        raise RecursionError("more moves wait to be tried than there is room for; limit the depth")
+    store(paper, frame + FRAME + FIRST, end)
+    return end
+
+
 def put_first(index: int, first: int, end: int, paper: Any) -> None:
     """Let the move with this index come first; the others stay in their order."""
     i = first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from zermelo.game import DRAW, FORBIDDEN, Game
 from zermelo.native.bits import as_int
 from zermelo.native.memory import Memory
@@ -21,11 +23,20 @@ STEPS = (
     "candidates",  # only the moves that the game thinks need trying
     "bounds",  # stop where the game's bounds decide
     "finish",  # leave small endings to the game
+    # The others look at some moves further ahead than at others; never in `solve`.
+    "quiescence",  # at the horizon, unstable moves are played out
+    "threats",  # a ply more where a threat must be answered
+    "singular",  # a ply more for a move that is much better than all others
+    "null-move",  # so good that even a pass would do: not searched any further
+    "futility",  # near the horizon and far from the window: stable moves are not tried
+    "reductions",  # moves that come late in the order are searched less deep
+    "playouts",  # at the horizon, the mean of random games instead of an estimate
 )
 TABLE, SCOUT, ASPIRATION, TABLE_MOVE, HINT, KILLERS, HISTORY, CANDIDATES, BOUNDS, FINISH = (
-    1 << i for i in range(len(STEPS))
+    1 << i for i in range(10)
 )
-ALL_STEPS = (1 << len(STEPS)) - 1
+QUIESCENCE, THREATS, SINGULAR, NULL_MOVE, FUTILITY, REDUCTIONS, PLAYOUTS = (1 << i for i in range(10, 17))
+SELECTIVE = QUIESCENCE | THREATS | SINGULAR | NULL_MOVE | FUTILITY | REDUCTIONS | PLAYOUTS
 
 # The words of the paper.
 NODES = 0
@@ -43,6 +54,7 @@ SALT = 11  # keys of scores with a distance and without are told apart
 EQUAL_DEPTH = 12  # 1: the table must know a position to the same depth, not more
 REPETITION = 13  # 0: nothing special; 1: a draw; 2: forbidden
 REPEATED = 14  # the ply of the earliest position that came back below the last node
+DEPTH = 15  # to be reached at the root
 DONE = 16  # depth completed at the root
 ROOT_MOVES = 17
 ALL_VALUES = 18  # 1: the exact values of all moves of the root are wanted
@@ -55,13 +67,18 @@ SURE = 25  # 1: the value of the last depth completed is proven
 THREAD = 26  # the number of the thread that this paper belongs to, from 0
 ASK, STEP, TESTED = 27, 28, 29  # solve: the next question, how far from the last one; moves already tested
 ONE_QUESTION = 30  # 1: answer that, and no more
+GAIN = 31  # a stable move seldom changes the estimate by more
+RANDOM = 32  # the state of the random numbers
+DECIDED = 33  # a score of at least so much is a game that is won for certain
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
-FRAMES = 32  # for each ply …
-ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, FRAME = 0, 1, 2, 3, 4, 5, 6, 7
+FRAMES = 40  # for each ply …
+ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, PASSED, EXCLUDED, FRAME = range(10)
 # … the action being tried; the key of the position, and the sum of the keys of all before it, where
-# repetition matters; where its moves begin; two killers; the length of its best line
+# repetition matters; where its moves begin; two killers; the length of its best line; 1: the turn was passed
+# just now; the index of a move that is left out, and 1
+PASS, SAME = -1, -2  # what stands for an action where the turn is passed, or the position searched once more
 LAST_FRAME = FRAMES + FRAME * MOST_PLIES
 ROOT = LAST_FRAME + 2 * FRAME  # for each move of the root …
 R_ACTION, R_VALUE, R_BOUND, R_DEPTH, ROOT_MOVE = 0, 1, 2, 3, 4
@@ -75,7 +92,9 @@ KEYS = HISTORIES + 2 * MOST_ACTIONS  # of earlier positions of the game
 WAITING = KEYS + MOST_PLIES  # for each move that waits to be tried …
 MOVE, RANK, WAIT = 0, 1, 2  # … the action, and how promising it is, with its index below
 MOST_WAITING = 1 << 17
-WORDS = WAITING + WAIT * MOST_WAITING
+REDUCTION = WAITING + WAIT * MOST_WAITING  # for each depth and number of a move, how much less deep
+MOST_REDUCED = 64  # depths and numbers
+WORDS = REDUCTION + MOST_REDUCED * MOST_REDUCED
 
 NO, PREFERRED, EXACT_DISTANCE = range(3)
 ODD = 0x2545F4914F6CDD1D  # scatters keys
@@ -87,8 +106,10 @@ class Paper(Memory):
     def __init__(self, game: Game) -> None:
         super().__init__(WORDS)
         self.game = game
+        logs = np.log(np.maximum(np.arange(MOST_REDUCED), 1))
+        self.ints[REDUCTION:] = np.floor(0.4 + np.outer(logs, logs) / 2.2).ravel()
 
-    def start(self, *, steps: int = ALL_STEPS, distance: int = PREFERRED) -> None:
+    def start(self, *, steps: int, distance: int = PREFERRED) -> None:
         """Make ready for a new search."""
         game = self.game
         self.ints[:ROOT] = 0
@@ -96,6 +117,8 @@ class Paper(Memory):
         bits = bits_behind_point(game)
         self.ints[SHIFT] = PLY_BITS + bits
         self.ints[EVEN] = to_score(game.total / 2, PLY_BITS + bits, 0)
+        self.ints[GAIN] = to_score(game.quiet_gain, PLY_BITS + bits, 0)
+        self.ints[DECIDED] = to_score(game.utility_range[1], PLY_BITS + bits, self.word(EVEN))
         self.ints[SWITCHES] = steps
         self.ints[DISTANCE] = distance
         self.ints[REPETITION] = {DRAW: 1, FORBIDDEN: 2}.get(game.repetition or "", 0)
@@ -125,7 +148,9 @@ class Paper(Memory):
     def path(self) -> list[int]:
         """The actions that lead from the root to where the search is."""
         plies = (self.word(FRAME_NOW) - FRAMES) // FRAME
-        return [self.word(FRAMES + FRAME * ply + ACTION) for ply in range(plies)]
+        actions = [self.word(FRAMES + FRAME * ply + ACTION) for ply in range(plies)]
+        actions = [action for action in actions if action != SAME]
+        return actions[: actions.index(PASS)] if PASS in actions else actions
 
     @property
     def best_line(self) -> list[int]:

@@ -12,6 +12,7 @@ from zermelo.search.engine.paper import (
     ALL_VALUES,
     ASK,
     ASPIRATION,
+    DEPTH,
     DISTANCE,
     DONE,
     EVEN,
@@ -19,6 +20,7 @@ from zermelo.search.engine.paper import (
     FRAME,
     FRAME_NOW,
     FRAMES,
+    GAIN,
     HIGH,
     LENGTH,
     LINE_DONE,
@@ -54,24 +56,28 @@ ALL_PLIES = MOST_PLIES + 2  # a depth that no line of play reaches
 PREVIEW = 500  # nodes, before a position is solved
 
 
-def deepen(game: Any, state: Any, player: int, depth: int, paper: Any, table: Any) -> int:
-    """Search to depth 1, 2, 3 … up to `depth`, or until the value is proven. The paper has the results."""
+def deepen(game: Any, state: Any, player: int, paper: Any, table: Any, selective: Any) -> int:
+    """Search to depth 1, 2, 3 … up to DEPTH, or until the value is proven. The paper has the results."""
     open_root(game, state, paper)
     switches = load(paper, SWITCHES)
     score = 0
-    for d in range(1, depth + 1):
+    for d in range(1, load(paper, DEPTH) + 1):
         low, high, margin = -INFINITE, INFINITE, reach(game, paper) >> 5
+        if load(paper, GAIN) > 0:
+            margin = load(paper, GAIN) >> 1
         if switches & ASPIRATION != 0 and d > 2 and load(paper, ALL_VALUES) == 0:
             low, high = score - margin, score + margin
         while True:
-            score = try_all(game, state, player, d, low, high, paper, table)
+            score = try_all(game, state, player, d, low, high, paper, table, selective)
             if low < score < high:
                 break
-            # Outside the window: only a bound. Once more, with that side wide open.
+            # Outside the window: only a bound. Once more, with that side wider, and then wide open.
+            wide = margin >= reach(game, paper) >> 5
+            margin *= 4
             if score <= low:
-                low = -INFINITE
+                low = -INFINITE if wide else score - margin
             else:
-                high = INFINITE
+                high = INFINITE if wide else score + margin
         sort_root(paper)
         store(paper, DONE, d)
         store(paper, SURE, load(paper, PROVEN))
@@ -109,7 +115,15 @@ def open_root(game: Any, state: Any, paper: Any) -> None:
 
 
 def try_all(
-    game: Any, state: Any, player: int, depth: int, alpha: int, beta: int, paper: Any, table: Any
+    game: Any,
+    state: Any,
+    player: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    paper: Any,
+    table: Any,
+    selective: Any,
 ) -> int:
     """One search of all moves of the root, in the order of the paper."""
     switches, everything = load(paper, SWITCHES), load(paper, ALL_VALUES)
@@ -123,10 +137,11 @@ def try_all(
             low, high = -INFINITE, INFINITE
         elif scout:
             high = floor + 1
-        score = try_move(game, state, player, load(paper, row + R_ACTION), depth, low, high, paper, table)
+        action = load(paper, row + R_ACTION)
+        score = try_move(game, state, player, action, depth, low, high, paper, table, selective)
         if everything == 0 and scout and floor < score < beta:
             low, high = floor, beta
-            score = try_move(game, state, player, load(paper, row + R_ACTION), depth, low, high, paper, table)
+            score = try_move(game, state, player, action, depth, low, high, paper, table, selective)
         proven = load(paper, PROVEN)
         all_proven &= proven
         store(paper, row + R_VALUE, score)
@@ -157,6 +172,7 @@ def try_move(
     high: int,
     paper: Any,
     table: Any,
+    selective: Any,
 ) -> int:
     """The score of one move of the root."""
     store(paper, FRAME_NOW, FRAMES)
@@ -167,9 +183,11 @@ def try_move(
     frame = FRAMES + FRAME
     if mover == player:
         low, high = newer(low, distance), newer(high, distance)
-        return older(search(game, child, mover, depth - 1, low, high, frame, paper, table), distance)
+        return older(
+            search(game, child, mover, depth - 1, low, high, frame, paper, table, selective), distance
+        )
     low, high = -newer(high, distance), -newer(low, distance)
-    return -older(search(game, child, mover, depth - 1, low, high, frame, paper, table), distance)
+    return -older(search(game, child, mover, depth - 1, low, high, frame, paper, table, selective), distance)
 
 
 def keep_best_line(paper: Any) -> None:
@@ -212,7 +230,7 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     while load(paper, LOW) < load(paper, HIGH):
         low, high = load(paper, LOW), load(paper, HIGH)
         ask = min(max(load(paper, ASK), low), high - 1)
-        score = search(game, state, player, ALL_PLIES, ask, ask + 1, FRAMES, paper, table)
+        score = search(game, state, player, ALL_PLIES, ask, ask + 1, FRAMES, paper, table, None)
         if score > ask:
             low = score
         else:
@@ -226,7 +244,7 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     while load(paper, ALL_VALUES) != 0 and load(paper, TESTED) < load(paper, ROOT_MOVES):
         row = ROOT + ROOT_MOVE * load(paper, TESTED)
         action = load(paper, row + R_ACTION)
-        score = try_move(game, state, player, action, ALL_PLIES, low - 1, low, paper, table)
+        score = try_move(game, state, player, action, ALL_PLIES, low - 1, low, paper, table, None)
         store(paper, row + R_VALUE, score)
         store(paper, row + R_BOUND, EXACT if score >= low else UPPER)
         store(paper, row + R_DEPTH, TO_THE_END)
@@ -265,7 +283,7 @@ def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
     """A first guess at the score, from searches that are not deep; they also bring the moves into order."""
     score, depth = 0, 1
     while load(paper, NODES) < PREVIEW and depth < 12:
-        score = search(game, state, player, depth, -INFINITE, INFINITE, FRAMES, paper, table)
+        score = search(game, state, player, depth, -INFINITE, INFINITE, FRAMES, paper, table, None)
         if load(paper, PROVEN) != 0:
             break
         depth += 1

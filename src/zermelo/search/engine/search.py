@@ -10,57 +10,69 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import as_bits
-from zermelo.native.memory import load, load_bits, poll, store, store_bits
-from zermelo.native.run import STOP, Stopped
+from zermelo.native.memory import load, load_bits, store, store_bits
 from zermelo.search.engine.history import is_forbidden, is_repeated
+from zermelo.search.engine.horizon import count_node, estimate, final, mean_of_playouts, quiesce
 from zermelo.search.engine.order import collect, index_of, put_first, spread, was_good
 from zermelo.search.engine.paper import (
     ACTION,
     BOUNDS,
     CUTS,
-    DEEPEST,
+    DECIDED,
     DISTANCE,
     EQUAL_DEPTH,
     EVEN,
     EXACT_DISTANCE,
+    EXCLUDED,
     FINISH,
     FIRST,
     FIRST_CUTS,
     FRAME,
     FRAME_NOW,
     FRAMES,
+    FUTILITY,
+    GAIN,
     HITS,
     KEY,
-    LAST_FRAME,
     LENGTH,
     LINE,
     LINES,
     MASK,
-    MOST_NODES,
+    MOST_REDUCED,
     MOVE,
-    NODES,
+    NULL_MOVE,
     ODD,
+    PASS,
+    PASSED,
+    PLAYOUTS,
     PROVEN,
+    QUIESCENCE,
     RANK,
+    REDUCTION,
+    REDUCTIONS,
     REPEATED,
     REPETITION,
     SALT,
+    SAME,
     SCOUT,
     SEEN,
     SHIFT,
+    SINGULAR,
     SWITCHES,
     TABLE,
     TABLE_MOVE,
     THREAD,
+    THREATS,
     WAIT,
     WAITING,
 )
-from zermelo.search.engine.score import FAR, INFINITE, newer, older, to_score
+from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
 from zermelo.search.engine.table import (
     EXACT,
     LOWER,
     NO_INDEX,
     TO_THE_END,
+    UNKNOWN,
     UPPER,
     known_bound,
     known_depth,
@@ -74,25 +86,29 @@ from zermelo.search.engine.table import (
     remember,
 )
 
-OUTSIDE = "evaluate returned a value outside utility_range, or none at all (NaN)"
+NULL_DEPTH, SINGULAR_DEPTH = 3, 6  # from which on a pass, or the move of the table alone, is tried
+NEAR = 4  # the horizon: so many plies
+LATE = 3  # so many moves are searched to the full depth
 
 
 def search(
-    game: Any, state: Any, player: int, depth: int, alpha: int, beta: int, frame: int, paper: Any, table: Any
+    game: Any,
+    state: Any,
+    player: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    frame: int,
+    paper: Any,
+    table: Any,
+    selective: Any,
 ) -> int:
-    """The score of a state for `player`, who is to move, after `depth` more plies."""
-    # 1. One more node. Stop if told to.
-    nodes = load(paper, NODES)
-    if poll(table, STOP) != 0 or nodes >= load(paper, MOST_NODES):
-        raise Stopped
-    store(paper, NODES, nodes + 1)
-    store(paper, FRAME_NOW, frame)
-    store(paper, frame + LENGTH, 0)
-    if frame > load(paper, DEEPEST):
-        store(paper, DEEPEST, frame)
-        if frame >= LAST_FRAME:
-            raise RecursionError("a line of play did not end within 4096 plies; limit the depth")
+    """The score of a state for `player`, who is to move, after `depth` more plies.
 
+    With `selective` None, those are all plies on every line, and what follows such an if is not compiled.
+    """
+    # 1. One more node. Stop if told to.
+    count_node(frame, paper, table)
     key = game.canonical_key(state)
     upright = 1 if key == game.key(state) else 0
     key = key ^ load(paper, SALT)
@@ -106,18 +122,25 @@ def search(
 
     # 3. A position that came back is a draw, where the game says so. An exact value then hangs on all the
     #    positions that were there before.
-    repetition = load(paper, REPETITION)
+    repetition, left_out = load(paper, REPETITION), load(paper, frame + EXCLUDED)
     if repetition != 0:
         pass_on(game.repetition_key(state), frame, paper)
         if depth > TO_THE_END // 2:
             key = key ^ load_bits(paper, frame + SEEN)
-        if repetition == 1 and frame > FRAMES and is_repeated(frame, paper):  # (the root is not over)
-            store(paper, PROVEN, 1)
+        if repetition == 1 and frame > FRAMES and left_out == 0 and is_repeated(game, state, frame, paper):
+            store(paper, PROVEN, 1)  # (the root is not over)
             return 0
 
-    # 4. At the horizon: an estimate.
+    # 4. A threat must be answered: one ply more. At the horizon, an estimate; unstable moves are played out.
+    threatened = False
+    if selective is not None:
+        threatened = switches & THREATS != 0 and game.is_threatened(state)
+        depth += 1 if threatened else 0
+        if depth <= 0 and switches & QUIESCENCE != 0:
+            return quiesce(game, state, player, alpha, beta, frame, paper, table)
+        if depth <= 0 and switches & PLAYOUTS != 0:
+            return mean_of_playouts(game, state, player, paper)
     if depth <= 0:
-        store(paper, PROVEN, 0)
         return estimate(game, state, player, paper)
 
     # 5. A small ending the game may know how to finish.
@@ -145,40 +168,91 @@ def search(
             return most if most <= alpha else least
         beta = min(beta, most)
 
-    # 7. The moves to try, the most promising first. (The word from the table is on its way meanwhile.)
+    # 7. What looks far too good, or stays so even if the turn is passed, need not be searched either.
+    known, hopeless = UNKNOWN, False
+    if selective is not None and left_out == 0:
+        known = look_up(table, key, load(paper, MASK))
+        if switches & TABLE != 0 and settles(known, depth, alpha, beta, paper):
+            return known_score(known)
+        promising = not (open_window or threatened or abs(beta) >= load(paper, DECIDED))
+        if promising and switches & (NULL_MOVE | FUTILITY) != 0:
+            guess = estimate(game, state, player, paper)
+            margin = load(paper, GAIN) * depth
+            if switches & FUTILITY != 0 and depth <= NEAR:
+                hopeless = guess + margin <= alpha
+                if guess - margin >= beta:
+                    return guess - margin
+            promising = guess >= beta and depth >= NULL_DEPTH and load(paper, frame + PASSED) == 0
+            if promising and switches & NULL_MOVE != 0 and game.may_pass(state):
+                child = start_pass(game, state, frame, paper)
+                less = min(depth, 4 + depth // 4)
+                score = -search(
+                    game,
+                    child,
+                    game.to_move(child),
+                    depth - less,
+                    -beta,
+                    1 - beta,
+                    frame + FRAME,
+                    paper,
+                    table,
+                    selective,
+                )
+                store(paper, frame + FRAME + PASSED, 0)
+                if score >= beta:
+                    store(paper, PROVEN, 0)
+                    return beta
+
+    # 8. The moves to try, the most promising first. (The word from the table is on its way meanwhile.)
     first = load(paper, frame + FIRST)
     end = collect(game, state, player, frame, paper)
 
-    # 8. What the table knows may be enough; if not, its move comes first. (That of a mirror image is of no
+    # 9. What the table knows may be enough; if not, its move comes first. (That of a mirror image is of no
     #    use here.) A forced move needs no table: what comes after it will be in there.
-    remembers = switches & TABLE != 0 and end > first + 1
+    remembers = switches & TABLE != 0 and end > first + 1 and left_out == 0
+    singular = False
     if remembers:
-        known = look_up(table, key, load(paper, MASK))
-        if known != 0:
-            score, bound, proven = known_score(known), known_bound(known), known_proven(known)
-            enough = known_depth(known) >= depth or proven != 0
-            if load(paper, EQUAL_DEPTH) != 0:
-                enough = known_depth(known) == depth
-            if enough and (
-                bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
-            ):
-                store(paper, HITS, load(paper, HITS) + 1)
-                store(paper, PROVEN, proven)
-                return score
-            if switches & TABLE_MOVE != 0 and known_upright(known) == upright:
-                put_first(known_index(known), first, end, paper)
+        if selective is None:
+            known = look_up(table, key, load(paper, MASK))
+            if settles(known, depth, alpha, beta, paper):
+                return known_score(known)
+        if known != 0 and switches & TABLE_MOVE != 0 and known_upright(known) == upright:
+            put_first(known_index(known), first, end, paper)
+
+            # 10. Is the table's move much better than all others? Then it is looked at a ply deeper.
+            if selective is not None and may_be_singular(known, depth, paper):
+                bar = known_score(known) - max(load(paper, GAIN), 1 << PLY_BITS) * depth // 8
+                store(paper, frame + ACTION, SAME)
+                store(paper, frame + FRAME + EXCLUDED, known_index(known) + 1)
+                others = search(
+                    game, state, player, depth // 2, bar - 1, bar, frame + FRAME, paper, table, selective
+                )
+                store(paper, frame + FRAME + EXCLUDED, 0)
+                singular = others < bar
 
     if load(paper, THREAD) != 0:
         spread(load(paper, THREAD), first, end, paper)
 
-    # 9. Try them: the first with the whole window; of the others it is only asked whether they are better,
-    #    with a window that holds nothing, and the few that are, are searched again. The score changes its
-    #    sign if the mover changes.
+    # 11. Try them: the first with the whole window; of the others it is only asked whether they are better,
+    #     with a window that holds nothing, and the few that are, are searched again. The score changes its
+    #     sign if the mover changes.
     earlier = load(paper, REPEATED)
     store(paper, REPEATED, INFINITE)
     best, floor, best_index, best_proven, all_proven = -INFINITE, alpha, NO_INDEX, 0, 1
     for i in range(first, end):
         action = load(paper, WAITING + WAIT * i + MOVE)
+        index = index_of(load(paper, WAITING + WAIT * i + RANK))
+        if left_out == index + 1:
+            continue
+
+        # 12. Near the horizon and far below the window, stable moves are hopeless.
+        late = False
+        if selective is not None:
+            late = best != -INFINITE and not threatened and not game.is_unstable(state, action)
+            if hopeless and late:
+                all_proven = 0
+                continue
+
         store(paper, frame + ACTION, action)
         store(paper, FRAME_NOW, frame)
         child = game.result(state, action)
@@ -187,12 +261,30 @@ def search(
         mover = game.to_move(child)
         scout = best != -INFINITE and switches & SCOUT != 0
         high = floor + 1 if scout else beta
+        deeper = depth if singular and i == first else depth - 1
+
+        # 13. Moves late in the order are searched less deep at first.
+        less = 0
+        if selective is not None:
+            late = late and scout and i - first >= LATE and switches & REDUCTIONS != 0
+            if late and not (switches & THREATS != 0 and game.is_threatened(child)):
+                less = reduction(depth, i - first, paper)
+
         while True:
             if mover == player:
                 low_window, high_window = newer(floor, distance), newer(high, distance)
                 score = older(
                     search(
-                        game, child, mover, depth - 1, low_window, high_window, frame + FRAME, paper, table
+                        game,
+                        child,
+                        mover,
+                        deeper - less,
+                        low_window,
+                        high_window,
+                        frame + FRAME,
+                        paper,
+                        table,
+                        selective,
                     ),
                     distance,
                 )
@@ -200,13 +292,25 @@ def search(
                 low_window, high_window = -newer(high, distance), -newer(floor, distance)
                 score = -older(
                     search(
-                        game, child, mover, depth - 1, low_window, high_window, frame + FRAME, paper, table
+                        game,
+                        child,
+                        mover,
+                        deeper - less,
+                        low_window,
+                        high_window,
+                        frame + FRAME,
+                        paper,
+                        table,
+                        selective,
                     ),
                     distance,
                 )
-            if not (scout and floor < score < beta and high < beta):
+            if less > 0 and score > floor:
+                less = 0
+            elif scout and floor < score < beta and high < beta:
+                high = beta
+            else:
                 break
-            high = beta
         proven = load(paper, PROVEN)
         all_proven &= proven
         if score > best:
@@ -214,7 +318,7 @@ def search(
             best_proven = proven
             if score > floor:
                 floor = score
-                best_index = index_of(load(paper, WAITING + WAIT * i + RANK))
+                best_index = index
                 if score >= beta:
                     store(paper, CUTS, load(paper, CUTS) + 1)
                     if i == first:
@@ -226,11 +330,13 @@ def search(
                     break
 
     if best == -INFINITE:
+        if left_out != 0:  # the only move
+            return alpha
         raise ValueError(
             "no move is left, since every one would repeat a position; rules need one, as a pass"
         )
 
-    # 10. Remember, unless it hangs on what was played before.
+    # 14. Remember, unless it hangs on what was played before.
     bound = EXACT
     if best <= alpha:
         bound = UPPER
@@ -253,27 +359,50 @@ def search(
     return best
 
 
+def start_pass(game: Any, state: Any, frame: int, paper: Any) -> Any:
+    """Pass the turn. Returns the state after it, where it must not be passed again."""
+    store(paper, frame + ACTION, PASS)
+    store(paper, frame + FRAME + PASSED, 1)
+    store(paper, frame + FRAME + FIRST, load(paper, frame + FIRST))
+    return game.passed(state)
+
+
+def may_be_singular(known: Any, depth: int, paper: Any) -> bool:
+    """Does the table know of a good move, from a search that was nearly as deep?"""
+    if load(paper, SWITCHES) & SINGULAR == 0 or depth < SINGULAR_DEPTH or known_index(known) == NO_INDEX:
+        return False
+    if known_bound(known) & LOWER == 0 or abs(known_score(known)) >= load(paper, DECIDED):
+        return False
+    return depth - 3 <= known_depth(known) < TO_THE_END
+
+
+def reduction(depth: int, number: int, paper: Any) -> int:
+    """How much less deep the move with that number is searched: more for later ones, far from the horizon."""
+    depth, number = min(depth, MOST_REDUCED - 1), min(number, MOST_REDUCED - 1)
+    return max(0, min(load(paper, REDUCTION + MOST_REDUCED * depth + number), depth - 2))
+
+
+def settles(known: Any, depth: int, alpha: int, beta: int, paper: Any) -> bool:
+    """Is what the table knows enough?"""
+    if known == UNKNOWN:
+        return False
+    score, bound, proven = known_score(known), known_bound(known), known_proven(known)
+    enough = known_depth(known) >= depth or proven != 0
+    if load(paper, EQUAL_DEPTH) != 0:
+        enough = known_depth(known) == depth
+    if not enough:
+        return False
+    if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+        store(paper, HITS, load(paper, HITS) + 1)
+        store(paper, PROVEN, proven)
+        return True
+    return False
+
+
 def pass_on(key: Any, frame: int, paper: Any) -> None:
     """Write down the key of this position, and for the next ply the sum of the keys so far."""
     store_bits(paper, frame + KEY, key)
     store_bits(paper, frame + FRAME + SEEN, load_bits(paper, frame + SEEN) + as_bits(key) * as_bits(ODD))
-
-
-def final(game: Any, state: Any, player: int, distance: int, paper: Any) -> int:
-    """The score of a finished game."""
-    score = to_score(game.utility(state, player), load(paper, SHIFT), load(paper, EVEN))
-    if distance != 0 and score != 0:
-        score += FAR if score > 0 else -FAR
-    return score
-
-
-def estimate(game: Any, state: Any, player: int, paper: Any) -> int:
-    """The score of an estimate."""
-    value = game.evaluate(state, player)
-    low, high = game.utility_range
-    if not low <= value <= high:
-        raise ValueError(OUTSIDE)
-    return to_score(value, load(paper, SHIFT), load(paper, EVEN))
 
 
 def keep_line(frame: int, paper: Any) -> None:

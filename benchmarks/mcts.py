@@ -1,0 +1,125 @@
+"""Monte Carlo tree search from the start of a game, beside OpenSpiel's `MCTSBot`, which is C++.
+
+Both run plain UCT (no priors, nothing proven) with one random playout for each simulation, in one thread.
+Rewards go from 0 to 1 here and from -1 to 1 there, so that their constant is twice as large.
+`python -m benchmarks.mcts` prints these rows alone; `python -m benchmarks.mcts --settings` plays the matches
+that the constants of src/zermelo/search/mcts/mcts.py were set by, which takes some minutes.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pyspiel
+
+from benchmarks.common import Row, best_in_turn, thousands
+from zermelo import Limit, Mcts, Position
+
+RUNS = 3
+GAMES = (  # ours, theirs, simulations of ours and theirs, the ratio aimed at
+    ("connect-four", "connect_four", 300_000, 30_000, "≥ 8 × OpenSpiel"),
+    ("othello", "othello", 50_000, 1_000, "≥ 10 × OpenSpiel"),
+    ("go", "go(board_size=9)", 20_000, 1_000, "≥ 10 × OpenSpiel"),
+    ("chess", "chess", 5_000, 200, "≥ 10 × OpenSpiel"),
+)
+
+
+def ours(position: Position, simulations: int) -> Callable[[], Any]:
+    mcts = Mcts(position.game, exploration=math.sqrt(2), priors=False, solver=False)
+
+    def search() -> None:
+        mcts.clear()
+        mcts.analyze(position, Limit(simulations=simulations))
+
+    return search
+
+
+def theirs(name: str, simulations: int) -> Callable[[], Any]:
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(
+        game,
+        evaluator,
+        2 * math.sqrt(2),
+        simulations,
+        1000,
+        False,
+        1,
+        False,
+        pyspiel.ChildSelectionPolicy.UCT,
+    )
+    return lambda: bot.mcts_search(game.new_initial_state())
+
+
+def rows() -> list[Row]:
+    found = []
+    for name, peer, our_count, their_count, aim in GAMES:
+        position = Position(name)
+        search = ours(position, our_count)
+        Mcts(position.game, memory="1MB").analyze(position, Limit(simulations=1))  # compiles
+        (our_seconds, _), (their_seconds, _) = best_in_turn(RUNS, search, theirs(peer, their_count))
+        ratio = (our_count / our_seconds) / (their_count / their_seconds)
+        what = f"tree search, simulations: {name}"
+        speeds = thousands(our_count, our_seconds), f"{thousands(their_count, their_seconds)} OpenSpiel"
+        found.append(Row(what, *speeds, ratio, aim))
+    return found
+
+
+# ---------------------------------------------------------------------- matches between settings
+
+SETTINGS: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (  # the game, and two settings
+    *(("connect-four", {"exploration": c}, {"exploration": 1.4}) for c in (0.3, 0.5, 0.7, 1.0)),
+    *(("othello", {"exploration": c}, {"exploration": 1.4}) for c in (0.3, 0.5, 0.7, 1.0)),
+    *((game, {"rave": True}, {}) for game in ("connect-four", "othello", "breakthrough")),
+    *((game, {"playout_plies": 0}, {}) for game in ("connect-four", "othello")),
+)
+PAIRS = 50  # of games, each from a random opening, with both sides
+OPENING = 4  # plies
+SIMULATIONS = 1000
+
+
+def match(game: str, first: dict[str, Any], second: dict[str, Any]) -> float:
+    """The share of the points that the first settings win."""
+    players = [Mcts(Position(game).game, memory="32MB", **options) for options in (first, second)]
+    rng, points = random.Random(1), 0.0
+    for _ in range(PAIRS):
+        start = opening(game, rng)
+        points += result(start, players) + 1 - result(start, players[::-1])
+    return points / (2 * PAIRS)
+
+
+def opening(game: str, rng: random.Random) -> Position:
+    position = Position(game)
+    for _ in range(OPENING):
+        position = position.play(rng.choice(position.legal_actions))
+    return position
+
+
+def result(position: Position, players: list[Mcts]) -> float:
+    """1, ½ or 0 for the player who begins."""
+    for player in players:
+        player.clear()
+    began = position.to_move
+    while not position.is_over:
+        decision = players[position.to_move != began].analyze(position, Limit(simulations=SIMULATIONS))
+        position = position.play(decision.move or "")
+    lead = position.utility(began) - position.game.total / 2
+    return (lead > 0) + (lead == 0) / 2
+
+
+def main() -> None:
+    if "--settings" in sys.argv:
+        for game, first, second in SETTINGS:
+            share = match(game, first, second)
+            print(f"{game}: {first} against {second or 'the default'}: {share:.1%}", flush=True)
+    else:
+        for row in rows():
+            print(f"{row.what}: {row.ours}, {row.peer}, {row.ratio:.1f} ×, aim {row.aim}")
+
+
+if __name__ == "__main__":
+    main()

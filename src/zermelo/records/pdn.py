@@ -1,0 +1,82 @@
+"""Games of English draughts in PDN, the Portable Draughts Notation (GameType 21), read and written.
+
+In collections of this game, the first number of a result belongs to Black, who moves first: 1-0 is won by
+Black, 0-1 by White. (Descriptions of PDN give it to White, who moves first in most other draughts.) The
+result is kept as it is written. The tags of a record are what its position and its result do not say: Result,
+GameType, SetUp and FEN are written, but not kept when they are read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.catalogue import load
+from zermelo.position import Position
+from zermelo.records.record import Record
+from zermelo.records.tagged import RESULTS, Tagged, join, numbered, split
+
+GAME_TYPE = "21"
+NOT_KEPT = {"Result", "GameType", "SetUp", "FEN"}
+STRENGTH = "!?*"  # signs after a move that say how good it is
+
+
+def read(text: str) -> tuple[list[Record], list[str]]:
+    """The games that can be read, and a sentence for each that cannot."""
+    records, errors = list[Record](), list[str]()
+    for number, tagged in enumerate(split(text), start=1):
+        try:
+            records.append(_record(tagged))
+        except ValueError as error:
+            errors.append(f"game {number}{error}")
+    return records, errors
+
+
+def write(record: Record) -> str:
+    """The game with its tags, its start unless it is the usual one, and its moves."""
+    start = record.position
+    while start.moves:
+        start = start.undo()
+    tags = {name: value for name, value in record.tags.items() if name not in NOT_KEPT}
+    tags |= {"Result": record.result, "GameType": GAME_TYPE}
+    if start != Position(start.game):
+        tags |= {"SetUp": "1", "FEN": start.board or ""}
+    words = numbered(list(record.position.moves), second_begins=start.to_move == 1)
+    return join(tags, [*words, record.result])
+
+
+def _record(tagged: Tagged) -> Record:
+    """The record of one game; ValueError says what is wrong, from the comma or colon before it."""
+    if tagged.flaw:
+        raise ValueError(f": {tagged.flaw}")
+    kind = tagged.tags.get("GameType", GAME_TYPE).split(",")[0].strip()
+    if kind != GAME_TYPE:
+        raise ValueError(f": it has GameType {kind}; only English draughts, GameType {GAME_TYPE}, is read")
+    result = tagged.result or tagged.tags.get("Result", "*")
+    if result not in RESULTS:
+        raise ValueError(f": the result is {' or '.join(RESULTS)}, not {result!r}")
+    fen = tagged.tags.get("FEN", "")
+    try:
+        start = Position(load("checkers"), fen)
+    except ValueError as error:
+        raise ValueError(f", FEN {fen!r}: {error}") from error
+    tags = {name: value for name, value in tagged.tags.items() if name not in NOT_KEPT}
+    return Record(_played(start, tagged.moves), tags, result)
+
+
+def _played(start: Position, moves: list[str]) -> Position:
+    """The position after the moves.
+
+    Not by `play`: in games between people a position that came back ends nothing until it is claimed.
+    """
+    rules: Any = start.game
+    states, played, names = [start.state], list[int](), list[str]()
+    for ply, move in enumerate(moves, start=start.to_move):
+        state = states[-1]
+        try:
+            action = int(rules.parse_action(state, move.rstrip(STRENGTH)))
+        except ValueError as error:
+            raise ValueError(f", move {ply // 2 + 1}, {move!r}: {error}") from error
+        names.append(rules.action_name(state, action))
+        played.append(action)
+        states.append(rules.result(state, action))
+    return start._with(tuple(states), tuple(played), tuple(names))

@@ -1,0 +1,56 @@
+"""The textbook's UCT behind the same front as the other searches."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import replace
+
+from zermelo.game import CHANCE
+from zermelo.native.memory import Memory
+from zermelo.position import Position
+from zermelo.search.decision import Decision, Limit
+from zermelo.search.mcts.limits import ANY_NUMBER, UCT, check_limit
+from zermelo.search.mcts.report import Child, at_the_end, best_of, decided
+from zermelo.search.mcts.rewards import least, most
+from zermelo.search.textbook.mcts import Node, simulation
+
+
+def plain_uct(position: Position, limit: Limit, seed: int = 0) -> Decision:
+    """UCT, interpreted, until the limit; Ctrl-C ends it with what it has."""
+    check_limit(limit, UCT)
+    if position.is_over:
+        return at_the_end(position, UCT)
+    game, began = position.game, time.perf_counter()
+    root, dice = Node(game, position.state), Memory(1)
+    dice.ints[0] = seed
+    with contextlib.suppress(KeyboardInterrupt):
+        while root.visits < (limit.simulations or ANY_NUMBER):
+            simulation(game, root, dice)
+            if limit.time is not None and time.perf_counter() - began >= limit.time:
+                break
+    low, high = least(game), most(game)
+    children = [Child(node.action, node.visits, node.reward, low, high) for node in root.children]
+    best = best_of(game, children) if position.to_move != CHANCE else None
+    found = decided(position, children, best, root.visits, time.perf_counter() - began)
+    return replace(found, algorithm=UCT, nodes=count(root), pv=line(position, root), depth=height(root))
+
+
+def count(node: Node) -> int:
+    return 1 + sum(map(count, node.children))
+
+
+def height(node: Node) -> int:
+    return 1 + max(map(height, node.children)) if node.children else 0
+
+
+def line(position: Position, node: Node) -> list[str]:
+    """The principal variation: the child visited most, again and again."""
+    names = []
+    while node.children and node.player != CHANCE:
+        chosen = max(node.children, key=lambda child: child.visits)
+        if chosen.visits == 0:
+            break
+        names.append(position.game.action_name(node.state, chosen.action))
+        node = chosen
+    return names

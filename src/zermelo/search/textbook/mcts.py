@@ -1,0 +1,102 @@
+"""Monte Carlo tree search: select, expand, simulate, back up. UCT, by Kocsis and Szepesvári (2006).
+
+The decks name Monte Carlo methods and leave the tree out (001, 004). It is for any number of players, and for
+games of chance. Rewards are from 0 to 1 (mcts/rewards.py). All that is random comes from one seed.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from zermelo.game import CHANCE
+from zermelo.native.memory import Memory
+from zermelo.native.random import random_word
+from zermelo.search.mcts.rewards import estimate, reward
+from zermelo.search.mcts.simulate import LONGEST_PLAYOUT, drawn
+
+EXPLORATION = math.sqrt(2)
+
+
+class Node:
+    """A state, how often it was visited, and the sum of what that brought to the player who chose it."""
+
+    def __init__(self, game: Any, state: Any, parent: Node | None = None, action: int = -1) -> None:
+        self.state, self.parent, self.action = state, parent, action
+        self.player = game.to_move(state)
+        self.children: list[Node] = []
+        self.visits = 0
+        self.reward = 0.0
+
+
+def uct(game: Any, state: Any, simulations: int, seed: int = 0) -> Node:
+    """The root of the tree after so many simulations. The move to play is the child visited most."""
+    root, dice = Node(game, state), Memory(1)
+    dice.ints[0] = seed
+    for _ in range(simulations):
+        simulation(game, root, dice)
+    return root
+
+
+def simulation(game: Any, root: Node, dice: Memory) -> None:
+    """The four steps."""
+    with np.errstate(over="ignore"):  # random numbers wrap around on purpose
+        leaf = select(game, root, dice)
+        node = expand(game, leaf, dice)
+        rewards = simulate(game, node.state, dice)
+        back_up(node, rewards)
+
+
+def select(game: Any, node: Node, dice: Memory) -> Node:
+    """From the root to a leaf: each time the most promising child, or what chance brings."""
+    while node.children:
+        node = choose(game, node, dice)
+    return node
+
+
+def expand(game: Any, leaf: Node, dice: Memory) -> Node:
+    """The first time, a leaf is looked at itself. The next time it gets children, and one is looked at."""
+    if leaf.visits == 0 or game.is_terminal(leaf.state):
+        return leaf
+    leaf.children = [Node(game, game.result(leaf.state, a), leaf, int(a)) for a in game.actions(leaf.state)]
+    return choose(game, leaf, dice)
+
+
+def simulate(game: Any, state: Any, dice: Memory) -> list[float]:
+    """Play at random to the end. The reward of each player."""
+    for _ in range(LONGEST_PLAYOUT):
+        if game.is_terminal(state):
+            break
+        policy = drawn if game.to_move(state) == CHANCE else type(game).playout
+        state = game.result(state, policy(game, state, random_word(dice, 0)))
+    if not game.is_terminal(state):
+        return [estimate(game, game.evaluate(state, player)) for player in range(game.players)]
+    return [reward(game, game.utility(state, player)) for player in range(game.players)]
+
+
+def back_up(node: Node, rewards: list[float]) -> None:
+    """From the leaf to the root: one more visit, and the reward of the player who chose the node."""
+    while True:
+        chooser = node.player if node.parent is None else node.parent.player
+        node.visits += 1
+        node.reward += rewards[max(0, chooser)]  # what chance chose is counted for the first player
+        if node.parent is None:
+            return
+        node = node.parent
+
+
+def choose(game: Any, node: Node, dice: Memory) -> Node:
+    """A child never visited, else the one with the highest upper confidence bound; or what chance brings."""
+    if node.player == CHANCE:
+        action = drawn(game, node.state, random_word(dice, 0))
+        return next(child for child in node.children if child.action == action)
+    return max(node.children, key=lambda child: upper_confidence_bound(node, child))
+
+
+def upper_confidence_bound(node: Node, child: Node) -> float:
+    """UCB1: the average reward, and the more the less often the child was visited."""
+    if child.visits == 0:
+        return math.inf
+    return child.reward / child.visits + EXPLORATION * math.sqrt(math.log(node.visits) / child.visits)
