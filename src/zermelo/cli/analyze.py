@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 from zermelo.cli.engine import ENGINE, MCTS, make_engine, make_limit, make_mcts, refuse_options
 from zermelo.cli.options import (
     AlgorithmName,
     Budget,
     Depth,
+    Extra,
     GameText,
     Json,
     MemorySize,
@@ -22,6 +24,7 @@ from zermelo.cli.options import (
     Strict,
     TableSize,
     Threads,
+    Without,
     flag,
     load_game,
 )
@@ -48,6 +51,8 @@ def analyze(
     simulations: Simulations = None,
     threads: Threads = None,
     table: TableSize = None,
+    without: Without = None,
+    extra: Extra = None,
     memory: MemorySize = None,
     order: Order | None = None,
     strict: Strict = False,
@@ -75,6 +80,8 @@ def analyze(
             "--simulations": simulations,
             "--threads": threads,
             "--table": table,
+            "--without": without,
+            "--extra": extra,
             "--memory": memory,
             "--order": order,
             "--strict": strict or None,
@@ -82,11 +89,14 @@ def analyze(
         },
     )
     limit = make_limit(algorithm, depth, time, nodes, budget, simulations)
-    engine = make_engine(rules, table, threads) if algorithm == ENGINE else None
+    engine = make_engine(rules, table, threads, without, extra) if algorithm == ENGINE else None
     mcts = make_mcts(rules, memory, threads, seed) if algorithm == MCTS else None
     progress = Progress(f"analyzing {game}", "nodes" if mcts is None else "simulations")
 
     def answer(each: Position) -> Decision:
+        return with_uci(each, decide(each))
+
+    def decide(each: Position) -> Decision:
         if engine is not None:
             return engine.analyze(each, limit, all_values=all_values, watch=progress)
         if mcts is not None:
@@ -106,6 +116,14 @@ def analyze(
     else:
         _print(start, decision)
     return 0
+
+
+def with_uci(position: Position, decision: Decision) -> Decision:
+    """The decision, and the move as chess programs write it, where the game knows how."""
+    game: Any = position.game
+    if decision.move is None or not hasattr(game, "uci"):
+        return decision
+    return replace(decision, uci=game.uci(position.state, game.parse_action(position.state, decision.move)))
 
 
 def _print(position: Position, decision: Decision) -> None:
@@ -130,7 +148,8 @@ def _words(decision: Decision) -> str:
     about = "a proven" if decision.exact else "an estimated"
     move = "" if decision.move is None else f"{decision.move}, worth "
     stopped = "" if decision.complete else ", as far as it got before it was stopped"
-    return f"{move}{about} {decision.value:.4g} for {decision.player}{stopped}"
+    end = "" if decision.plies is None else f", {many(decision.plies, 'ply')} from the end"
+    return f"{move}{about} {decision.value:.4g} for {decision.player}{end}{stopped}"
 
 
 def _best_play(decision: Decision) -> str:

@@ -22,6 +22,7 @@ from zermelo.cli.errors import parse_sentence, sentence
 from zermelo.cli.games import games
 from zermelo.cli.new import new
 from zermelo.cli.play import play
+from zermelo.cli.read import read
 from zermelo.cli.solve import solve
 from zermelo.cli.tree import tree
 
@@ -38,6 +39,7 @@ COMMANDS: dict[Callable[..., int | None], str] = {
     count: "zermelo count tic-tac-toe",
     compare: "zermelo compare connect-four --depth 6",
     check: "zermelo check my_game.py",
+    read: "zermelo read games.pgn --game 3",
     tree: "zermelo tree '3 12 8 / 2 4 6 / 14 5 2' --algorithm alpha-beta",
 }
 

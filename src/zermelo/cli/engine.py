@@ -20,6 +20,8 @@ _WHOSE = {
     "--budget": (ENGINE,),
     "--all": (ENGINE,),
     "--table": (ENGINE,),
+    "--without": (ENGINE,),
+    "--extra": (ENGINE,),
     "--threads": (ENGINE, MCTS),
     "--simulations": (MCTS, UCT),
     "--memory": (MCTS,),
@@ -35,10 +37,17 @@ def settings(**asked: Any) -> dict[str, Any]:
     return {name: value for name, value in asked.items() if value is not None}
 
 
-def make_engine(game: Game, table: str | None, threads: int | None) -> Engine:
+def make_engine(
+    game: Game, table: str | None, threads: int | None, without: str | None = None, extra: str | None = None
+) -> Engine:
     from zermelo.search.engine.engine import Engine
 
-    return Engine(game, **settings(table=table, threads=threads))
+    asked = settings(table=table, threads=threads)
+    return Engine(game, without=_names(without), extra=_names(extra), **asked)
+
+
+def _names(text: str | None) -> list[str]:
+    return [name.strip() for name in (text or "").split(",") if name.strip()]
 
 
 def make_mcts(game: Game, memory: str | None, threads: int | None, seed: int | None) -> Mcts:

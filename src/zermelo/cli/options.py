@@ -127,6 +127,10 @@ TableSize = Annotated[
         allow_leading_hyphen=True,
     ),
 ]
+Without = Annotated[
+    str | None, Parameter(name="--without", help="Steps of the engine to leave out, as null-move,reductions.")
+]
+Extra = Annotated[str | None, Parameter(name="--extra", help="Steps of the engine to add, as playouts.")]
 Strict = Annotated[bool, flag("--strict", "Cut only if v > β: equality does not cut.")]
 Seed = Annotated[int, Parameter(help="What is random repeats with the same seed.")]
 Json = Annotated[bool, flag("--json", "Print for programs.")]

@@ -56,6 +56,7 @@ class Decision:
     moves: list[MoveValue] = field(default_factory=list)  # of the root, in the order searched
     # What only some searches tell:
     plies: int | None = None  # to the end, where a win or a loss is seen
+    uci: str | None = None  # the move as chess programs write it
     pv: list[str] | None = None  # the principal variation: best play by both, as far as it was searched
     leaves: int | None = None
     stack: int | None = None  # the most moves waiting on the path at once: deck 001's O(bm)
