@@ -1,7 +1,8 @@
 """What each selective step of the engine is worth: with it against without it, at equal time.
 
-`python -m benchmarks.selective chess checkers` plays a match for each step that the game can have, from random
-openings, each with both colours. Clocks run only while a player computes. A step that is usually off is added.
+`python -m benchmarks.selective chess checkers` plays a match for each step that the game can have, from
+random openings, each with both colours. Clocks run only while a player computes. A step that is usually off
+is added.
 """
 
 from __future__ import annotations
