@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -51,6 +52,9 @@ def play(
     position: PositionText = "",
     demo: Annotated[bool, flag("--demo", "The computer plays both sides.")] = False,
     seed: Annotated[int | None, Parameter(help="The same seed repeats the computer's choices.")] = None,
+    save: Annotated[
+        Path | None, Parameter("--save", help="Add the game to this file: PGN, PDN or SGF, by its ending.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play against the computer.
@@ -79,10 +83,20 @@ def play(
     demo = demo or as_json or not sys.stdin.isatty()
     limit = _limit(algorithm, time, depth, budget, simulations, demo)
     computer = Computer(limit, algorithm, seed, **settings(table=table, threads=threads, memory=memory))
-    if demo:
-        _demonstrate(game, start, computer, as_json)
-    else:
-        _play_human(game, start, computer, you)
+    if save is not None:
+        from zermelo.records.files import check_file
+
+        check_file(save, start)
+    end = _demonstrate(game, start, computer, as_json) if demo else _play_human(game, start, computer, you)
+    if save is not None:
+        _save(save, end, [1 - you] if not demo else [0, 1])
+
+
+def _save(file: Path, end: Position, computers: list[int]) -> None:
+    from zermelo.records.files import write_file
+
+    write_file(file, end, ["Zermelo" if player in computers else "?" for player in (0, 1)])
+    print(f"the game is in {file}", file=sys.stderr)
 
 
 def _limit(
@@ -114,7 +128,7 @@ def _side(game: Game, text: str | None, default: int) -> int:
 # ---------------------------------------------------------------------- computer against computer
 
 
-def _demonstrate(name: str, start: Position, computer: Computer, as_json: bool) -> None:
+def _demonstrate(name: str, start: Position, computer: Computer, as_json: bool) -> Position:
     from zermelo.players.turns import outcome, take_turns
 
     if not as_json:
@@ -130,6 +144,7 @@ def _demonstrate(name: str, start: Position, computer: Computer, as_json: bool) 
         print_json(_record(name, end, computer.seed))
     else:
         print(f"\n{end.show()}\n{outcome(end)}")
+    return end
 
 
 def _record(name: str, end: Position, seed: int) -> dict[str, object]:
@@ -145,7 +160,7 @@ def _record(name: str, end: Position, seed: int) -> dict[str, object]:
 # ---------------------------------------------------------------------- you against the computer
 
 
-def _play_human(name: str, start: Position, computer: Computer, side: int) -> None:
+def _play_human(name: str, start: Position, computer: Computer, side: int) -> Position:
     from zermelo.players.human import HELP, Human
     from zermelo.players.turns import outcome, take_turns
 
@@ -166,6 +181,7 @@ def _play_human(name: str, start: Position, computer: Computer, side: int) -> No
         print()
     print(outcome(end))
     print(f"moves: {' '.join(end.moves) or 'none'}")
+    return end
 
 
 def _told(after: Position, answer: str | Decision | None) -> str:

@@ -69,6 +69,7 @@ class Go(Game):
         self.words = (height + self.rows - 1) // self.rows
         self.nothing = (NONE,) * self.words
         self.everything = points_of(self, range(width * height))
+        self.places = np.array([place(self, action) for action in range(width * height)])
 
     def initial(self) -> State:
         return State(self.nothing, self.nothing, 0, NOWHERE, 0)
@@ -105,8 +106,11 @@ class Go(Game):
 
     def utility(self, state: State, player: int) -> float:
         """The player's area less that of the other; White has the komi."""
-        mine, theirs = self.area(state.mine, state.theirs), self.area(state.theirs, state.mine)
-        lead = count(mine) - count(theirs) + (self.komi if state.player == 1 else -self.komi)
+        empty = self.empty(state.mine, state.theirs)
+        ours = connected(self, neighbours(self, state.mine, empty), empty)
+        others = connected(self, neighbours(self, state.theirs, empty), empty)
+        lead = count(state.mine) + count(ours) - count(state.theirs) - count(others)
+        lead += self.komi if state.player == 1 else -self.komi
         return lead if player == state.player else -lead
 
     def count_actions(self, state: State) -> int:
@@ -161,11 +165,9 @@ class Go(Game):
 
     def taken(self, state: State, stone: Points) -> Points:
         """The other player's stones that a new stone takes."""
-        touched = neighbours(self, stone, state.theirs)
-        if is_empty(touched):
-            return self.nothing
         empty = self.empty(joined(state.mine, stone), state.theirs)
-        return stranded(self, touched, state.theirs, empty)
+        touched = neighbours(self, stone, without(state.theirs, neighbours(self, empty, state.theirs)))
+        return self.nothing if is_empty(touched) else stranded(self, touched, state.theirs, empty)
 
     # ------------------------------------------------------------------ notation
 
@@ -257,10 +259,15 @@ class Go(Game):
         return State(mine, theirs, player, NOWHERE, 0)
 
 
+def place(game: Go, action: int) -> int:
+    """Where the point of an action stands: 64 times its word, and its bit."""
+    row, column = divmod(action, game.width)
+    return row // game.rows * 64 + row % game.rows * game.stride + column
+
+
 def points_of(game: Go, actions: Iterator[int] | range | list[int]) -> Points:
     """The set of these points."""
     words = [0] * game.words
     for action in actions:
-        row, column = divmod(action, game.width)
-        words[row // game.rows] |= 1 << row % game.rows * game.stride + column
+        words[place(game, action) >> 6] |= 1 << (place(game, action) & 63)
     return tuple(np.uint64(word) for word in words)

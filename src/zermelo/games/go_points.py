@@ -61,8 +61,12 @@ def count(points: Points) -> int:
 
 def point(game: Any, action: int) -> Points:
     """The set of one point."""
-    row, column = action // game.width, action % game.width
-    word, square = row // game.rows, row % game.rows * game.stride + column
+    place = int(game.places[action])
+    return point_at(game, place >> 6, place & 63)
+
+
+def point_at(game: Any, word: int, square: int) -> Points:
+    """The set of the point at a bit of a word."""
     found: Points = game.nothing
     for i in range(game.words):
         found = put(found, i, bit(square) if i == word else NONE)
@@ -84,14 +88,14 @@ def lowest_point(points: Points) -> Points:
     return found
 
 
-def nth_action(game: Any, points: Points, n: int) -> int:
-    """The action that plays at the n-th point of the set, from 0."""
-    for i in range(game.words):
-        here = popcount(points[i])
-        if n < here:
-            return action_at(game, i, nth_bit(points[i], n))
-        n -= here
-    return -1
+def nth_place(game: Any, points: Points, n: int) -> tuple[int, int]:
+    """The word and the bit of the n-th point of the set, from 0."""
+    word, inside, bits = 0, n, points[0]
+    for i in range(1, game.words):
+        n -= popcount(points[i - 1])
+        if n >= 0:
+            word, inside, bits = i, n, points[i]
+    return word, nth_bit(bits, inside)
 
 
 def nth_bit(bits: np.uint64, n: int) -> int:
@@ -137,7 +141,8 @@ def stranded(game: Any, suspects: Points, stones: Points, empty: Points) -> Poin
     alive = neighbours(game, empty, stones)
     suspects = without(suspects, alive)
     while not is_empty(suspects):
-        more = joined(alive, neighbours(game, alive, stones))
+        once = joined(alive, neighbours(game, alive, stones))
+        more = joined(once, neighbours(game, once, stones))
         if more == alive:
             return without(stones, alive)
         alive = more

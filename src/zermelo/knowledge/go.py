@@ -10,17 +10,20 @@ from zermelo.games import go
 from zermelo.games.go import State
 from zermelo.games.go_points import (
     Points,
+    action_at,
     common,
     connected,
     count,
     is_empty,
     joined,
     neighbours,
-    nth_action,
+    nth_place,
     point,
+    point_at,
     without,
 )
 from zermelo.knowledge.go_safety import safe_lead
+from zermelo.native.bits import as_int
 from zermelo.native.cells import put
 
 # How likely moves are to be best, beside an ordinary one with 1. Set by hand; at 600 simulations a move on
@@ -55,8 +58,8 @@ class Go(go.Go):
         choices = without(empty, self.eyes(state.mine, state.theirs, empty))
         left = count(choices)
         while left > 0:
-            action = nth_action(self, choices, int((random >> 32) * np.uint64(left) >> 32))
-            stone = point(self, action)
+            word, square = nth_place(self, choices, as_int((random >> 32) * np.uint64(left) >> 32))
+            stone, action = point_at(self, word, square), action_at(self, word, square)
             if not is_empty(common(stone, free)) or (action != state.ko and self.survives(state, stone)):
                 return action
             choices = without(choices, stone)

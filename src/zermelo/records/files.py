@@ -10,6 +10,7 @@ from zermelo.records import pdn, pgn, sgf
 from zermelo.records.record import Record
 
 FORMATS: dict[str, ModuleType] = {".pgn": pgn, ".pdn": pdn, ".sgf": sgf}
+PLAYERS = {".pgn": ("White", "Black"), ".pdn": ("Black", "White"), ".sgf": ("PB", "PW")}  # who begins, first
 GAMES = {".pgn": "Chess", ".pdn": "Checkers", ".sgf": "Go"}  # the classes of the games they are for
 
 
@@ -26,13 +27,26 @@ def read_file(path: Path) -> tuple[list[Record], list[str]]:
     return records, flaws
 
 
-def write_file(path: Path, record: Record) -> None:
-    """Add a game to the file."""
-    check_file(path, record.position)
+def write_file(path: Path, position: Position, players: list[str]) -> None:
+    """Add the game that led to this position to the file; `players` are the names of the first and second."""
+    check_file(path, position)
+    ending = path.suffix.lower()
+    tags = dict(zip(PLAYERS[ending], players, strict=True))
+    record = Record(position, tags, _result(position, ending))
     with path.open("a", encoding="utf-8") as file:
         if file.tell():
             file.write("\n")
         file.write(_format(path).write(record))
+
+
+def _result(position: Position, ending: str) -> str:
+    """As the format writes it: 1-0 if the player who begins wins, or by how many points in Go."""
+    if not position.is_over:
+        return "*"
+    lead = position.utility(0)
+    if ending == ".sgf":
+        return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead):g}"
+    return "1/2-1/2" if lead == 0 else "1-0" if lead > 0 else "0-1"
 
 
 def check_file(path: Path, position: Position) -> None:
