@@ -75,11 +75,15 @@ class Position:
     @property
     def is_drawn_by_repetition(self) -> bool:
         """Did the position occur so often that the game is a draw?"""
-        if self.game.repetition != DRAW or len(self._states) < self.game.most_repetitions:
+        game = self.game
+        if game.repetition != DRAW:
             return False
-        now = self.game.repetition_key(self.state)
-        often = sum(self.game.repetition_key(state) == now for state in self._states)
-        return bool(often >= self.game.most_repetitions)
+        since = max(0, len(self._states) - 1 - game.reversible_plies(self.state))
+        if len(self._states) - since < game.most_repetitions:
+            return False
+        now = game.repetition_key(self.state)
+        often = sum(game.repetition_key(state) == now for state in self._states[since:])
+        return bool(often >= game.most_repetitions)
 
     @property
     def legal_actions(self) -> list[int]:
