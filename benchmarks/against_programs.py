@@ -28,6 +28,8 @@ OPENINGS = (  # of chess, as lines that books agree on
     "c4 c5 Nc3 Nc6 g3 g6", "Nf3 d5 g3 Nf6 Bg2 e6", "e4 d6 d4 Nf6 Nc3 g6", "d4 Nf6 Nf3 e6 Bf4 d5",
 )  # fmt: skip
 GO_OPENING = 3  # random moves near the middle
+# Our rules count every stone on the board as alive, so gnugo is told to take dead stones before it passes.
+GO_RULES = ("--chinese-rules", "--positional-superko", "--capture-all-dead")
 
 
 class Opponent(Protocol):
@@ -166,9 +168,8 @@ def against_chess(options: argparse.Namespace) -> str:
 def against_go(options: argparse.Namespace) -> str:
     komi, size = 6.5, 9
     game = load(f"go:width={size},height={size},komi={komi}")
-    theirs = Gtp(
-        [program("gnugo"), "--mode", "gtp", "--level", str(options.level), "--chinese-rules"], komi, size
-    )
+    command = [program("gnugo"), "--mode", "gtp", "--level", str(options.level), *GO_RULES]
+    theirs = Gtp(command, komi, size)
     openings = []
     for seed in range(options.games // 2 + 1):
         rng, opening = random.Random(seed), Position(game)

@@ -2,8 +2,10 @@
 
 Both run plain UCT (no priors, nothing proven) with one random playout for each simulation, in one thread.
 Rewards go from 0 to 1 here and from -1 to 1 there, so that their constant is twice as large.
+In Go, playouts are uniform but for eyes, as theirs are; the player's own also look for chains in atari.
 `python -m benchmarks.mcts` prints these rows alone; `python -m benchmarks.mcts --settings` plays the matches
-that the constants of src/zermelo/search/mcts/mcts.py were set by, which takes some minutes.
+that the constants of src/zermelo/search/mcts/mcts.py were set by, which takes some minutes, and
+`python -m benchmarks.mcts --go` those of Go at equal processor time, which takes an hour.
 """
 
 from __future__ import annotations
@@ -11,13 +13,16 @@ from __future__ import annotations
 import math
 import random
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pyspiel
 
 from benchmarks.common import Row, best_in_turn, thousands
-from zermelo import Limit, Mcts, Position
+from benchmarks.go_playouts import Uniform
+from zermelo import Decision, Limit, Mcts, Position
+from zermelo.knowledge.go import Go
 
 RUNS = 3
 GAMES = (  # ours, theirs, simulations of ours and theirs, the ratio aimed at
@@ -58,7 +63,7 @@ def theirs(name: str, simulations: int) -> Callable[[], Any]:
 def rows() -> list[Row]:
     found = []
     for name, peer, our_count, their_count, aim in GAMES:
-        position = Position(name)
+        position = Position(Uniform(9, 9)) if name == "go" else Position(name)
         search = ours(position, our_count)
         Mcts(position.game, memory="1MB").analyze(position, Limit(simulations=1))  # compiles
         (our_seconds, _), (their_seconds, _) = best_in_turn(RUNS, search, theirs(peer, their_count))
@@ -111,11 +116,69 @@ def result(position: Position, players: list[Mcts]) -> float:
     return (lead > 0) + (lead == 0) / 2
 
 
+# ---------------------------------------------------------------------- matches of Go at equal processor time
+
+KOMI = 6.5
+SECONDS = 0.1  # a move
+STEP = 500  # simulations between two looks at the clock
+GO_PAIRS = 20
+RESIGNS = -0.75  # of the way from even chances to a sure loss
+BOTH: dict[str, Any] = {}  # the default
+PRIORS, RAVE, UCT = {"rave": False}, {"priors": False, "rave": True}, {"priors": False}
+Side = tuple[type[Go], dict[str, Any]]
+GO_MATCHES: tuple[tuple[str, Side, Side], ...] = (
+    ("priors against UCT", (Uniform, PRIORS), (Uniform, UCT)),
+    ("priors against RAVE", (Uniform, PRIORS), (Uniform, RAVE)),
+    ("priors and RAVE against priors", (Uniform, BOTH), (Uniform, PRIORS)),
+    ("playouts that see atari against uniform ones", (Go, BOTH), (Uniform, BOTH)),
+)
+
+
+def go_match(first: Side, second: Side) -> int:
+    """How many games the first player wins."""
+    players = [Mcts(game(komi=KOMI), memory="128MB", **options) for game, options in (first, second)]
+    rng, won = random.Random(1), 0
+    for _ in range(GO_PAIRS):
+        start = Position(Go(komi=KOMI))
+        for _ in range(3):
+            near = [name for name in start.legal_moves if name[0] in "CDEFG" and name[1:] in "34567"]
+            start = start.play(rng.choice(near))
+        won += black_wins(start, players) + (not black_wins(start, players[::-1]))
+    return won
+
+
+def black_wins(start: Position, players: list[Mcts]) -> bool:
+    """Who wins from this opening, if the first of these players is Black?"""
+    positions = [Position(player.game, " ".join(start.moves)) for player in players]
+    for player in players:
+        player.clear()
+    while not positions[0].is_over:
+        mover = positions[0].to_move
+        decision = think(players[mover], positions[mover])
+        chances = (decision.value or 0.0) / positions[0].game.utility_range[1]
+        if (chances if decision.player == positions[0].player else -chances) < RESIGNS:
+            return mover == 1
+        positions = [position.play(decision.move or "") for position in positions]
+    return positions[0].utility(0) > 0
+
+
+def think(player: Mcts, position: Position) -> Decision:
+    """What the player would play after so much time of the processor."""
+    began = time.process_time()
+    while True:
+        decision = player.analyze(position, Limit(simulations=STEP))
+        if decision.exact or time.process_time() - began >= SECONDS:
+            return decision
+
+
 def main() -> None:
     if "--settings" in sys.argv:
         for game, first, second in SETTINGS:
             share = match(game, first, second)
             print(f"{game}: {first} against {second or 'the default'}: {share:.1%}", flush=True)
+    elif "--go" in sys.argv:
+        for name, one, other in GO_MATCHES:
+            print(f"Go, {name}: {go_match(one, other)} of {2 * GO_PAIRS} games won", flush=True)
     else:
         for row in rows():
             print(f"{row.what}: {row.ours}, {row.peer}, {row.ratio:.1f} ×, aim {row.aim}")

@@ -104,8 +104,8 @@ def test_listing_the_games_imports_none_of_them():
         ("otello", "there is no game called 'otello'; did you mean 'othello'?"),
         ("Conect-4", "did you mean 'connect-four'?"),
         (
-            "chessboxing",
-            "there are tic-tac-toe, connect-four, othello and tree, or give a file such as my_game.py",
+            "qwirkle",
+            f"there are {', '.join(list(GAMES)[:-1])} and {list(GAMES)[-1]}, or give a file such as",
         ),
         ("", "there is no game called ''"),
         ("othello:sise=6", "othello has no parameter 'sise'; did you mean 'size'?"),

@@ -109,7 +109,7 @@ class Go(Game):
         empty = self.empty(state.mine, state.theirs)
         ours = connected(self, neighbours(self, state.mine, empty), empty)
         others = connected(self, neighbours(self, state.theirs, empty), empty)
-        lead = count(state.mine) + count(ours) - count(state.theirs) - count(others)
+        lead: float = count(state.mine) + count(ours) - count(state.theirs) - count(others)
         lead += self.komi if state.player == 1 else -self.komi
         return lead if player == state.player else -lead
 

@@ -83,7 +83,7 @@ def lowest_point(points: Points) -> Points:
     found, taken = points, NONE
     for i in range(len(points)):
         word = points[i]
-        found = put(found, i, word & (~word + np.uint64(1)) if taken == NONE else NONE)
+        found = put(found, i, bit(lowest(word)) if word != NONE and taken == NONE else NONE)
         taken |= word
     return found
 

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from zermelo.games import go
-from zermelo.games.go import State
+from zermelo.games.go import NOWHERE, State
 from zermelo.games.go_points import (
+    NONE,
     Points,
     action_at,
     common,
@@ -22,6 +23,7 @@ from zermelo.games.go_points import (
     point_at,
     without,
 )
+from zermelo.knowledge.go_atari import any_in_atari, breathes, last_liberty
 from zermelo.knowledge.go_safety import safe_lead
 from zermelo.native.bits import as_int
 from zermelo.native.cells import put
@@ -30,6 +32,9 @@ from zermelo.native.cells import put
 # 9 by 9, a tree search with them won 28 of 30 games against one without.
 TAKES, MANY, SAVES, TOUCHES, GIVES_ATARI = 4.0, 5, 4.0, 1.0, 1.5
 WINNING_PASS, ALONE_AT_THE_EDGE, SELDOM, NEVER = 10.0, 0.3, 0.1, 0.02
+
+# Random play looks for chains in atari unless both of these random bits are 0.
+URGENT = np.uint64(3)
 
 # How promising moves look to the engine, set by hand: with these it solves 3 by 3 in 13,000 positions.
 TAKEN, LIBERTY, ENOUGH = 20, 4, 3
@@ -47,11 +52,41 @@ class Go(go.Go):
             abs(2 * x - width + 1) + abs(2 * y - height + 1) for y in range(height) for x in range(width)
         ]
         self.nearness = np.array([4 - distance for distance in distances])  # to the middle
+        stripes = [x + y * width for y in range(height) for x in range(width) if (x + 2 * y) % 4 < 2]
+        self.half = go.points_of(self, stripes)
         self.edge = without(self.everything, go.points_of(self, inner))
 
     # ------------------------------------------------------------------ random play
 
     def playout(self, state: State, random: np.uint64) -> int:
+        """Mostly take stones in atari, or save one's own; else play anywhere, but rather not into atari."""
+        empty = self.empty(state.mine, state.theirs)
+        if random & URGENT != NONE:
+            action = self.urgent(state, empty)
+            if action != NOWHERE:
+                return action
+        action = self.anywhere(state, random)
+        if action != self.pass_action and not self.holds(state, empty, action):
+            return self.anywhere(state, again(random))
+        return action
+
+    def urgent(self, state: State, empty: Points) -> int:
+        """Where stones are taken, or saved; NOWHERE if no chain is in atari."""
+        action = last_liberty(self, state.theirs, empty)
+        if action != NOWHERE and action != state.ko:
+            return action
+        action = last_liberty(self, state.mine, empty)
+        if action == NOWHERE or not self.holds(state, empty, action):
+            return NOWHERE
+        eyes = self.eyes(state.mine, state.theirs, empty)
+        return action if is_empty(common(point(self, action), eyes)) else NOWHERE
+
+    def holds(self, state: State, empty: Points, action: int) -> bool:
+        """Would the new stone have two liberties, even if it takes nothing?"""
+        stone = point(self, action)
+        return breathes(self, stone, joined(state.mine, stone), without(empty, stone))
+
+    def anywhere(self, state: State, random: np.uint64) -> int:
         """Any legal point but an eye of one's own, or suicide; a pass if there is none."""
         empty = self.empty(state.mine, state.theirs)
         free = neighbours(self, empty, empty)
@@ -86,8 +121,8 @@ class Go(go.Go):
             return NEVER
         taken, mine = self.taken(state, stone), joined(state.mine, stone)
         empty = self.empty(mine, without(state.theirs, taken))
-        liberties = count(neighbours(self, connected(self, stone, mine), empty))
-        if liberties == 1 and is_empty(taken):
+        has_two = breathes(self, stone, mine, empty)
+        if not has_two and is_empty(taken):
             return SELDOM
         friends, foes = neighbours(self, stone, state.mine), neighbours(self, stone, state.theirs)
         if is_empty(friends) and is_empty(foes) and not is_empty(common(stone, self.edge)):
@@ -95,15 +130,13 @@ class Go(go.Go):
         value = 1.0
         if not is_empty(taken):
             value += TAKES + min(count(taken), MANY)
-        if not is_empty(friends) and liberties > 1 and self.is_in_atari(friends, state.mine, before):
+        if has_two and any_in_atari(self, friends, state.mine, before):
             value += SAVES
         if not is_empty(foes):
-            value += TOUCHES + (GIVES_ATARI if self.is_in_atari(foes, state.theirs, empty) else 0.0)
+            value += TOUCHES
+        if any_in_atari(self, without(foes, taken), state.theirs, empty):
+            value += GIVES_ATARI
         return value
-
-    def is_in_atari(self, some: Points, stones: Points, empty: Points) -> bool:
-        """Have the chains of these stones together one liberty?"""
-        return count(neighbours(self, connected(self, some, stones), empty)) == 1
 
     # ------------------------------------------------------------------ what a position seems to be worth
 

@@ -62,12 +62,8 @@ def by_uct(family: int, visits: int, tree: Any) -> int:
 
 
 def by_rave(family: int, visits: int, tree: Any) -> int:
-    """UCB1 on a blend of two averages: of the child, and of all simulations in which its move came later.
-
-    The second (all moves as first, AMAF) is known sooner, the first is right. After n visits the second has
-    the weight β = √(k / (3n + k)), as Gelly and Silver set it.
-    """
-    exploration, k = load_real(tree, EXPLORATION), load_real(tree, EQUIVALENCE)
+    """UCB1 on a blend of two averages: of the child, and of all simulations in which its move came later."""
+    exploration = load_real(tree, EXPLORATION)
     amaf = load(tree, AMAF)
     log_visits = math.log(visits)
     best = 0
@@ -79,10 +75,8 @@ def by_rave(family: int, visits: int, tree: Any) -> int:
         if n > 0:
             average = average / n
         if average > NEVER:
-            if m > 0:
-                beta = math.sqrt(k / (3.0 * n + k))
-                average += beta * (load_real(tree, amaf + PAIR * child + REWARD) / m - average)
-            elif n == 0:
+            average = blended(average, n, child, tree)
+            if n == 0 and m == 0:
                 average = 1.0  # nothing is known of it
             bound = average + exploration * math.sqrt(log_visits / (n + 1.0))
             if bound > best_bound:
@@ -91,10 +85,24 @@ def by_rave(family: int, visits: int, tree: Any) -> int:
     return best
 
 
+def blended(average: float, n: int, child: int, tree: Any) -> float:
+    """The child's average, and that of all simulations in which its move came later, where there are any.
+
+    The second (all moves as first, AMAF) is known sooner, the first is right. After n visits the second has
+    the weight β = √(k / (3n + k)), as Gelly and Silver set it.
+    """
+    at, k = load(tree, AMAF) + PAIR * child, load_real(tree, EQUIVALENCE)
+    m = load(tree, at + VISITS)
+    if m == 0:
+        return average
+    return average + math.sqrt(k / (3.0 * n + k)) * (load_real(tree, at + REWARD) / m - average)
+
+
 def by_puct(family: int, visits: int, tree: Any) -> int:
     """The average, and more for what the game thinks likely to be best and was seldom visited.
 
-    A child never visited is taken for as good as its brothers and sisters are on average.
+    A child never visited is taken for as good as its brothers and sisters are on average. With RAVE, the
+    average is the blend.
     """
     first, last = family + 1, family + load(tree, record(family) + COUNT)
     seen = 0
@@ -106,12 +114,14 @@ def by_puct(family: int, visits: int, tree: Any) -> int:
             total += reward
     unseen = total / seen if seen > 0 else 0.5
     exploration = load_real(tree, EXPLORATION) * math.sqrt(1.0 * visits)
-    priors = load(tree, PRIORS)
+    priors, amaf = load(tree, PRIORS), load(tree, AMAF)
     best = 0
     best_bound = NEVER
     for child in range(first, last + 1):
         n = load(tree, record(child) + VISITS)
         average = load_real(tree, record(child) + REWARD) / n if n > 0 else unseen
+        if amaf != 0 and average > NEVER:
+            average = blended(average, n, child, tree)
         bound = average + exploration * load_real(tree, priors + child) / (1.0 + n)
         if bound > best_bound:
             best = child

@@ -24,6 +24,7 @@ from zermelo.search.mcts.tree import MOST_PLAYED, PUCT, RAVE, UCT, Tree
 
 MOST_THREADS = 256
 EXPLORATIONS = {UCT: 0.5, RAVE: 0.3, PUCT: 1.5}  # set by matches: benchmarks/mcts.py
+EXPLORATION_WITH_BOTH = 0.7  # PUCT with RAVE
 EQUIVALENCE = 300.0  # visits after which RAVE trusts both averages alike, about
 
 
@@ -38,7 +39,7 @@ class Mcts:
         threads: int = 1,
         seed: int = 0,
         exploration: float | None = None,
-        rave: bool = False,
+        rave: bool | None = None,
         priors: bool | None = None,
         playout_plies: int | None = None,
         solver: bool = True,
@@ -47,18 +48,23 @@ class Mcts:
         """`memory` is for the trees of all threads together; what is random repeats with the same `seed`.
 
         `exploration` is how much more is expected of a move that was seldom tried. With `rave`, a move is
-        also judged by the simulations in which it came later; with `priors` by the game's `prior`, which is
+        also judged by the simulations in which it came later; with `priors` by the game's `prior`. Both are
         the default for games that have one. Random play ends after `playout_plies` with the game's
         `evaluate`: at 0, a leaf is not played out at all. Without `solver`, nothing is proven.
         """
         check_game(game, MCTS)
         if not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"the tree search cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
-        if rave and priors:
-            raise ValueError("rave and priors are two rules to select a move; choose one of them")
-        priors = has(game, "prior") and not rave if priors is None else priors
-        rule = RAVE if rave else PUCT if priors else UCT
-        exploration = EXPLORATIONS[rule] if exploration is None else exploration
+        guided = has(game, "prior")
+        if rave and priors and not guided:
+            raise ValueError(
+                f"{game.name} has no prior: rave and priors are then two rules to select a move; choose one"
+            )
+        priors = guided if priors is None else priors
+        rave = guided and priors if rave is None else rave
+        rule = PUCT if priors else RAVE if rave else UCT
+        if exploration is None:
+            exploration = EXPLORATION_WITH_BOTH if rave and priors else EXPLORATIONS[rule]
         if not 0 <= exploration < math.inf:
             raise ValueError(f"an exploration of {exploration} makes no sense; it must be at least 0")
         if playout_plies is not None and not 0 <= playout_plies <= MOST_PLIES:
@@ -70,7 +76,8 @@ class Mcts:
         solves = solver and is_duel(game) and self.chance is None
         size = size_in_bytes(memory) // threads
         self.trees = [
-            Tree(game, size, rule=rule, solves=solves, seed=seed, thread=thread) for thread in range(threads)
+            Tree(game, size, rule=rule, rave=rave, solves=solves, seed=seed, thread=thread)
+            for thread in range(threads)
         ]
         for tree in self.trees:
             tree.reals[words.EXPLORATION] = exploration

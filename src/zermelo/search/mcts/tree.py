@@ -74,13 +74,15 @@ LEAST_PLACES = 64  # room for a tree of two plies
 class Tree(Memory):
     """The tree of one thread, for positions of one game."""
 
-    def __init__(self, game: Game, size: int, *, rule: int, solves: bool, seed: int, thread: int) -> None:
+    def __init__(
+        self, game: Game, size: int, *, rule: int, rave: bool, solves: bool, seed: int, thread: int
+    ) -> None:
         self.game = game
-        stamps = game.players * MOST_ACTIONS if rule == RAVE else 0
+        stamps = game.players * MOST_ACTIONS if rave else 0
         # Words for each place, beside its record: bounds; AMAF; a prior; a key.
         arrays = {
             BOUNDS: 2 * solves,
-            AMAF: 2 * (rule == RAVE),
+            AMAF: 2 * rave,
             PRIORS: int(rule == PUCT),
             KEYS: int(game.repetition is not None),
         }
