@@ -40,6 +40,9 @@ def solve(
     distance: Annotated[
         bool, flag("--distance", "Also the plies to the end: the winner hurries, the loser holds out.")
     ] = False,
+    value_only: Annotated[
+        bool, flag("--value-only", "Only the value: other best moves are not looked for, which can be hard.")
+    ] = False,
     algorithm: Annotated[
         str, Parameter(help="engine, or proof-number for questions that alpha-beta finds hard.")
     ] = "engine",
@@ -77,12 +80,14 @@ def solve(
 
     def answer(each: Position) -> Solution:
         if algorithm == PROOF_NUMBER:
-            return prover.solve(each, watch=progress)
-        return engine.solve(each, distance=distance, watch=progress)
+            return prover.solve(each, best_moves=not value_only, watch=progress)
+        return engine.solve(each, distance=distance, best_moves=not value_only, watch=progress)
 
     with progress:
         if positions is not None and engine.threads > 1 and str(positions) != "-":  # (a file is all there)
-            solutions = engine.solve_all(read_positions(rules, positions), distance=distance)
+            solutions = engine.solve_all(
+                read_positions(rules, positions), distance=distance, best_moves=not value_only
+            )
             return answer_all(rules, positions, lambda _: next(solutions), _line, as_json)
         if positions is not None:
             return answer_all(rules, positions, answer, _line, as_json)
@@ -105,6 +110,8 @@ def _words(solution: Solution) -> str:
     if solution.plies is not None:
         value += f", {many(solution.plies, 'ply')} from the end"
     moves = ", ".join(solution.moves)
+    if solution.complete and not moves:
+        return f"{value}\n{effort}"
     value += f"; best: {moves}" if solution.complete else f"; best: {moves or '?'}, perhaps others"
     return f"{value}\n{effort}"
 

@@ -1,4 +1,4 @@
-"""What makes Go play strong: random games that spare eyes, and what nobody can ever take."""
+"""What makes Go play strong: random games that see atari and spare eyes, and what nobody can ever take."""
 
 from __future__ import annotations
 
