@@ -77,6 +77,7 @@ class Computer:
         """An engine for this game, and no clocks yet. What is to be compiled is compiled before one runs."""
         self._engine = Engine(position.game, table=self.table, threads=self.threads)
         self._engine.analyze(position, Limit(budget=0))
+        self._engine.clear()
         self.left.clear()
         self._first.clear()
 
