@@ -12,6 +12,7 @@ from numba import types
 from numba.core import caching, codegen, typeinfer
 from numba.core.compiler import CompileResult
 from numba.core.dispatcher import Dispatcher
+from numba.core.generators import BaseGeneratorLower, GeneratorLower
 from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, rewrite_registry
 from numba.cpython.unsafe.tuple import tuple_setitem
@@ -55,6 +56,11 @@ def test_pointers_between_functions_are_what_recursion_replaces():
     assert codegen.RuntimeLinker.PREFIX == ".numba.unresolved$"
     assert "self._optimize_final_module()" in inspect.getsource(codegen.CPUCodeLibrary.finalize)
     assert codegen.JITCodeLibrary._optimize_final_module is recursion._optimize
+
+
+def test_the_next_step_of_a_generator_is_written_where_entry_marks_it():
+    assert list(inspect.signature(GeneratorLower.lower_next_func).parameters) == ["self", "lower"]
+    assert "lower.setup_function(self.gendesc)" in inspect.getsource(BaseGeneratorLower.lower_next_func)
 
 
 def test_type_inference_asks_for_partial_return_types():

@@ -1,4 +1,7 @@
-"""The way into compiled code: a search as a function of Python values."""
+"""The way into compiled code: a search as a function of Python values.
+
+Relies on `GeneratorLower` (not public) to write generators into the loops over them.
+"""
 
 from __future__ import annotations
 
