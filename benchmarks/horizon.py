@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from zermelo import Engine, Limit, Position, load
 from zermelo.game import has
+from zermelo.search.engine.steps import OFF
 
 DEPTH, DEEPER = 3, 4  # plies, and so many more for the judge
 JUDGE = 60_000  # nodes of the whole engine
@@ -68,7 +69,7 @@ def mine(text: str, positions: int, seed: int = 1) -> list[Case]:
         name: Engine(
             game,
             without=tuple(other for other in PLAIN if other != name),
-            extra=(name,) if name == "playouts" else (),
+            extra=(name,) if name in OFF else (),
         )
         for name in REMEDIES
         if name != "threats" or has(game, "is_threatened")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from zermelo.game import Game, has
 from zermelo.search.engine.paper import STEPS
 
-# Measured in games at equal time (docs/engine.md): these helped no game as they are, or some harm others.
-OFF = ("playouts",)
+# Measured in games at equal time (docs/engine.md), these two play worse than nothing, and are off.
+OFF = ("singular", "playouts")
 
 NEEDS = {
     "quiescence": ("is_unstable", "unstable"),
