@@ -91,3 +91,11 @@ def test_a_game_with_a_small_budget_is_played_to_its_end():
     computer = Computer(Limit(budget=0.05))
     end = take_turns(Position("tic-tac-toe"), [computer, computer], lambda *_: None)
     assert end.is_over
+
+
+@pytest.mark.parametrize("algorithm", ["naive", "look-ahead"])
+def test_the_textbook_plays_no_move_that_repetition_forbids(algorithm):
+    for seed in range(6):
+        computer, position = Computer(Limit(depth=1), algorithm, seed=seed), Position("go:width=2,height=2")
+        while not position.is_over and len(position.moves) < 40:
+            position = position.play(computer(position).move)

@@ -77,8 +77,10 @@ def test_what_cannot_be_is_said_in_a_sentence(pgn, words, sentence):
 )
 def test_games_that_were_played_can_be_read_again(tmp_path, game, ending):
     file = tmp_path / f"games.{ending}"
-    for _ in range(2):
-        played = zermelo("play", game, "--demo", "--algorithm", "naive", "--save", file, "--json")
+    for seed in (5, 6):
+        played = zermelo(
+            "play", game, "--demo", "--algorithm", "naive", "--seed", seed, "--save", file, "--json"
+        )
         assert played.returncode == 0, played.stderr
     found = zermelo("read", file, "--json")
     assert found.returncode == 0, found.stderr

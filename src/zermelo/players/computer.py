@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
-from zermelo.game import has
+from zermelo.game import FORBIDDEN, has
 from zermelo.position import Position
 from zermelo.search.analyze import ENGINE, analyze
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.limits import MCTS, UCT
 from zermelo.search.mcts.mcts import Mcts
+from zermelo.search.zero_sum import max_player
 
 
 @dataclass
@@ -55,7 +56,8 @@ class Computer:
             # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
             order = "evaluation" if has(position.game, "evaluate") else "random"
             seed = self.seed + len(position.moves)
-            return analyze(position, self.algorithm, self.limit, order=order, seed=seed)
+            decision = analyze(position, self.algorithm, self.limit, order=order, seed=seed)
+            return _allowed(position, decision)
         if self._engine is None or self._engine.game != position.game:
             self._open(position)
         assert self._engine is not None
@@ -88,3 +90,14 @@ class Computer:
             self._first[side] = played
             self.left[side] = self.limit.budget or 0.0
         return self.left[side]
+
+
+def _allowed(position: Position, decision: Decision) -> Decision:
+    """The decision of a textbook's algorithm, which knows nothing of repetition, with a legal move."""
+    legal = position.legal_moves if position.game.repetition == FORBIDDEN else []
+    if decision.move in legal or not legal:
+        return decision
+    sign = 1 if position.to_move == max_player(position) else -1
+    known = [move for move in decision.moves if move.move in legal]
+    best = max(known, key=lambda move: sign * move.value, default=None)
+    return replace(decision, move=legal[0] if best is None else best.move, exact=False)
