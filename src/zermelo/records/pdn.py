@@ -8,11 +8,9 @@ GameType, SetUp and FEN are written, but not kept when they are read.
 
 from __future__ import annotations
 
-from typing import Any
-
 from zermelo.catalogue import load
 from zermelo.position import Position
-from zermelo.records.record import Record
+from zermelo.records.record import Record, replayed
 from zermelo.records.tagged import RESULTS, Tagged, join, numbered, split
 
 GAME_TYPE = "21"
@@ -60,23 +58,6 @@ def _record(tagged: Tagged) -> Record:
     except ValueError as error:
         raise ValueError(f", FEN {fen!r}: {error}") from error
     tags = {name: value for name, value in tagged.tags.items() if name not in NOT_KEPT}
-    return Record(_played(start, tagged.moves), tags, result)
-
-
-def _played(start: Position, moves: list[str]) -> Position:
-    """The position after the moves.
-
-    Not by `play`: in games between people a position that came back ends nothing until it is claimed.
-    """
-    rules: Any = start.game
-    states, played, names = [start.state], list[int](), list[str]()
-    for ply, move in enumerate(moves, start=start.to_move):
-        state = states[-1]
-        try:
-            action = int(rules.parse_action(state, move.rstrip(STRENGTH)))
-        except ValueError as error:
-            raise ValueError(f", move {ply // 2 + 1}, {move!r}: {error}") from error
-        names.append(rules.action_name(state, action))
-        played.append(action)
-        states.append(rules.result(state, action))
-    return start._with(tuple(states), tuple(played), tuple(names))
+    moves = [move.rstrip(STRENGTH) for move in tagged.moves]
+    end = replayed(start, moves, lambda ply: f", move {ply // 2 + 1}, {tagged.moves[ply - start.to_move]!r}")
+    return Record(end, tags, result)

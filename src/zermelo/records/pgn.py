@@ -6,12 +6,10 @@ where the game starts, and tags of the roster that say "?" are written, but not 
 
 from __future__ import annotations
 
-from typing import Any
-
 from zermelo.catalogue import load
 from zermelo.game import Game
 from zermelo.position import Position
-from zermelo.records.record import Record
+from zermelo.records.record import Record, replayed
 from zermelo.records.tagged import RESULTS, Tagged, join, numbered, split
 
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
@@ -57,26 +55,9 @@ def _record(game: Game, tagged: Tagged) -> Record:
         for name, value in tagged.tags.items()
         if name not in ("Result", "SetUp") and known.get(name) != value
     }
-    return Record(_played(start, tagged.moves, _first_number(fen)), tags, result)
-
-
-def _played(start: Position, moves: list[str], first: int) -> Position:
-    """The position after the moves.
-
-    Not by `play`: in games between people a repetition or fifty quiet moves end nothing until it is claimed.
-    """
-    rules: Any = start.game
-    states, played, names = [start.state], list[int](), list[str]()
-    for ply, move in enumerate(moves, start=start.to_move):
-        state = states[-1]
-        try:
-            action = int(rules.parse_action(state, move))
-        except ValueError as error:
-            raise ValueError(f", move {first + ply // 2}: {error}") from error
-        names.append(rules.action_name(state, action))
-        played.append(action)
-        states.append(rules.result(state, action))
-    return start._with(tuple(states), tuple(played), tuple(names))
+    first = _first_number(fen)
+    end = replayed(start, tagged.moves, lambda ply: f", move {first + ply // 2}")
+    return Record(end, tags, result)
 
 
 def _start(position: Position) -> Position:

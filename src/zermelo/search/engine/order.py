@@ -45,10 +45,7 @@ def collect(game: Any, state: Any, player: int, frame: int, paper: Any) -> int:
         for action in game.actions(state):
             insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
             end += 1
-    if end >= MOST_WAITING:
-        raise RecursionError("more moves wait to be tried than there is room for; limit the depth")
-    store(paper, frame + FRAME + FIRST, end)
-    return end
+    return close(end, frame, paper)
 
 
 def collect_unstable(game: Any, state: Any, player: int, threatened: bool, frame: int, paper: Any) -> int:
@@ -59,6 +56,11 @@ def collect_unstable(game: Any, state: Any, player: int, threatened: bool, frame
     for action in game.unstable(state):
         insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
         end += 1
+    return close(end, frame, paper)
+
+
+def close(end: int, frame: int, paper: Any) -> int:
+    """That was the last move: those of the next ply begin here."""
     if end >= MOST_WAITING:
         raise RecursionError("more moves wait to be tried than there is room for; limit the depth")
     store(paper, frame + FRAME + FIRST, end)

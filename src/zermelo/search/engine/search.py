@@ -38,17 +38,14 @@ from zermelo.search.engine.paper import (
     LINE,
     LINES,
     MASK,
-    MOST_REDUCED,
     MOVE,
     NULL_MOVE,
     ODD,
-    PASS,
     PASSED,
     PLAYOUTS,
     PROVEN,
     QUIESCENCE,
     RANK,
-    REDUCTION,
     REDUCTIONS,
     REPEATED,
     REPETITION,
@@ -57,7 +54,6 @@ from zermelo.search.engine.paper import (
     SCOUT,
     SEEN,
     SHIFT,
-    SINGULAR,
     SWITCHES,
     TABLE,
     TABLE_MOVE,
@@ -67,6 +63,7 @@ from zermelo.search.engine.paper import (
     WAITING,
 )
 from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
+from zermelo.search.engine.selective import may_be_singular, reduction, start_pass
 from zermelo.search.engine.table import (
     EXACT,
     LOWER,
@@ -86,7 +83,7 @@ from zermelo.search.engine.table import (
     remember,
 )
 
-NULL_DEPTH, SINGULAR_DEPTH = 3, 6  # from which on a pass, or the move of the table alone, is tried
+NULL_DEPTH = 3  # from which on a pass is tried
 NEAR = 4  # the horizon: so many plies
 LATE = 3  # so many moves are searched to the full depth
 
@@ -271,40 +268,26 @@ def search(
                 less = reduction(depth, i - first, paper)
 
         while True:
-            if mover == player:
-                low_window, high_window = newer(floor, distance), newer(high, distance)
-                score = older(
-                    search(
-                        game,
-                        child,
-                        mover,
-                        deeper - less,
-                        low_window,
-                        high_window,
-                        frame + FRAME,
-                        paper,
-                        table,
-                        selective,
-                    ),
-                    distance,
-                )
-            else:
-                low_window, high_window = -newer(high, distance), -newer(floor, distance)
-                score = -older(
-                    search(
-                        game,
-                        child,
-                        mover,
-                        deeper - less,
-                        low_window,
-                        high_window,
-                        frame + FRAME,
-                        paper,
-                        table,
-                        selective,
-                    ),
-                    distance,
-                )
+            low_window, high_window = newer(floor, distance), newer(high, distance)
+            if mover != player:
+                low_window, high_window = -high_window, -low_window
+            score = older(
+                search(
+                    game,
+                    child,
+                    mover,
+                    deeper - less,
+                    low_window,
+                    high_window,
+                    frame + FRAME,
+                    paper,
+                    table,
+                    selective,
+                ),
+                distance,
+            )
+            if mover != player:
+                score = -score
             if less > 0 and score > floor:
                 less = 0
             elif scout and floor < score < beta and high < beta:
@@ -357,29 +340,6 @@ def search(
             pack(best, min(depth, TO_THE_END), bound, proven, upright, min(best_index, NO_INDEX)),
         )
     return best
-
-
-def start_pass(game: Any, state: Any, frame: int, paper: Any) -> Any:
-    """Pass the turn. Returns the state after it, where it must not be passed again."""
-    store(paper, frame + ACTION, PASS)
-    store(paper, frame + FRAME + PASSED, 1)
-    store(paper, frame + FRAME + FIRST, load(paper, frame + FIRST))
-    return game.passed(state)
-
-
-def may_be_singular(known: Any, depth: int, paper: Any) -> bool:
-    """Does the table know of a good move, from a search that was nearly as deep?"""
-    if load(paper, SWITCHES) & SINGULAR == 0 or depth < SINGULAR_DEPTH or known_index(known) == NO_INDEX:
-        return False
-    if known_bound(known) & LOWER == 0 or abs(known_score(known)) >= load(paper, DECIDED):
-        return False
-    return depth - 3 <= known_depth(known) < TO_THE_END
-
-
-def reduction(depth: int, number: int, paper: Any) -> int:
-    """How much less deep the move with that number is searched: more for later ones, far from the horizon."""
-    depth, number = min(depth, MOST_REDUCED - 1), min(number, MOST_REDUCED - 1)
-    return max(0, min(load(paper, REDUCTION + MOST_REDUCED * depth + number), depth - 2))
 
 
 def settles(known: Any, depth: int, alpha: int, beta: int, paper: Any) -> bool:
