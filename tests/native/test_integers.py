@@ -58,6 +58,30 @@ def test_random_expressions_agree():
         assert one.bits.tolist() == two.bits.tolist()
 
 
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+
+
+def test_comparisons_with_a_sign_agree():
+    """Also beyond 2 ** 53, where a double can no longer tell neighbours apart."""
+    tests = [f"x {sign} i" for sign in COMPARISONS] + [f"i {sign} x" for sign in COMPARISONS]
+    tests += [f"x {sign} {number}" for sign in COMPARISONS for number in (-1, 0, (1 << 63) - 1)]
+    lines = [f"    store_bits(out, {i}, 1 if {test} else 0)" for i, test in enumerate(tests)]
+    namespace = {"store_bits": store_bits, "__name__": __name__}
+    exec("\n".join(["def program(game, state, x, i, out):", *lines, "    return 0"]), namespace)
+    compiled, game = entry(namespace["program"]), PlainNim(3)
+    one, two = Memory(len(tests)), Memory(len(tests))
+    compiled.compile(game, game.initial(), np.uint64(1), 1, one.address)
+    unsigned = [0, 1, 1 << 53, (1 << 53) + 1, (1 << 63) - 1, 1 << 63, (1 << 64) - 1]
+    signed = [-(1 << 63), -1, 0, 1, 1 << 53, (1 << 53) + 1, (1 << 63) - 1]
+    for x in unsigned:
+        for i in signed:
+            compiled(game, game.initial(), np.uint64(x), i, one.address)
+            namespace["program"](game, game.initial(), x, i, two)  # Python's whole numbers are exact
+            assert one.bits.tolist() == two.bits.tolist(), (x, i)
+            namespace["program"](game, game.initial(), np.uint64(x), i, two)
+            assert one.bits.tolist() == two.bits.tolist(), (x, i)
+
+
 def bit_operations(game, state, x, out):
     store_bits(out, 0, bits.popcount(x))
     store_bits(out, 1, bits.lowest(x))
