@@ -73,18 +73,23 @@ def test_a_limit_of_nodes_is_kept(game):
         assert found.nodes <= limit.nodes, where
         if found.complete:
             assert found.depth >= 1, where
-        if found.move is None:
-            assert found.value is None, where
-            assert found.pv == [], where
+        assert found.pv[0] == found.move, where
+
+
+@games
+def test_without_time_to_think_there_is_still_a_legal_move(game):
+    engine, position = make_engine(game, "all on"), Position(game)
+    found = engine.analyze(position, Limit(nodes=1))
+    assert found.move in position.legal_moves
 
 
 @games
 def test_the_line_is_legal_and_begins_with_the_move(game):
     for limits in (any_depth, few_nodes):
         for position, _, found, where in decisions(game, 20, limits):
-            if found.move is not None:
-                assert found.pv[0] == found.move, where
-                play_line(position, found.pv)  # raises what is illegal
+            assert found.pv[0] == found.move, where
+            play_line(position, found.pv)  # raises what is illegal
+            if found.value is not None:
                 assert found.value == values(found)[found.move], where
 
 

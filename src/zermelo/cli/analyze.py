@@ -144,7 +144,7 @@ def _print(position: Position, decision: Decision) -> None:
 
 def _words(decision: Decision) -> str:
     if decision.value is None:
-        return "nothing is known yet"
+        return "nothing is known yet" + (f", so {decision.move} is as good as any" if decision.move else "")
     about = "a proven" if decision.exact else "an estimated"
     move = "" if decision.move is None else f"{decision.move}, worth "
     stopped = "" if decision.complete else ", as far as it got before it was stopped"

@@ -44,7 +44,7 @@ class MoveValue:
 class Decision:
     """The answer of a search: the move, what it is worth and to whom, and what finding it took."""
 
-    move: str | None  # None where the game is over, or nothing was found in time
+    move: str | None  # None where the game is over, or (but for the engine) nothing was found in time
     value: float | None
     player: str  # whom the value is for
     exact: bool  # no evaluation function had a say: the value is the game's

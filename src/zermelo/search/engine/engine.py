@@ -161,11 +161,14 @@ class Engine:
         return tidy(value if mine else self.game.total - value) or 0
 
     def _line(self, position: Position, paper: Paper) -> list[str]:
-        """The principal variation, and where it was cut short, what the table knows of the rest."""
-        for action in paper.best_line:
+        """The principal variation, and where it was cut short, what the table knows of the rest.
+
+        Stopped before any move was searched, it is a legal one, so that there is always something to play.
+        """
+        start = len(position.moves)
+        for action in paper.best_line or position.legal_actions[:1]:
             position = position.play(action)
-        start = len(position.moves) - len(paper.best_line)
-        end = start + paper.word(words.DONE) if paper.best_line else start
+        end = start + paper.word(words.DONE)
         while len(position.moves) < end and not position.is_over:
             known = self._table_move(position, paper)
             if known is None or known not in position.legal_actions:
