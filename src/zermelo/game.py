@@ -219,6 +219,10 @@ class Game(metaclass=_Constant):
     #     sample(view, player, rng)    a full state that fits the view
     #     worlds(view, player)         yield every full state that fits, with its probability
     #     team(player)                 the index of the player's team
+    #
+    # A game that draws itself (see docs/boards.md; without these, its board is drawn from its state) defines:
+    #     draw(state) -> Board                  what the position, or a view of it, looks like
+    #     draw_path(state, action) -> tuple     the names of the places to click for a move
 
     # ------------------------------------------------------------------ identity
 

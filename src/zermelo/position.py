@@ -10,6 +10,7 @@ from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 
+from zermelo.board import describe, svg, touched
 from zermelo.catalogue import load
 from zermelo.game import CHANCE, DRAW, FORBIDDEN, Game, State
 
@@ -167,6 +168,15 @@ class Position:
 
     def show(self) -> str:
         return self.game.show(self.state)
+
+    @property
+    def svg(self) -> str:
+        """The board as a picture, with the last move marked."""
+        last = touched(self.game, self._states[-2], self._played[-1]) if self._played else ()
+        return svg(describe(self.game, self.state, self._states[:-1]), mark=last)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
 
     def __str__(self) -> str:
         if not self.is_over:

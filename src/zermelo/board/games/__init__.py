@@ -1,0 +1,1 @@
+"""How the built-in games look: `describe` and `path` for each."""
