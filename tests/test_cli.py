@@ -331,7 +331,11 @@ def test_positions_for_people_and_from_standard_input(monkeypatch, capsys):
         ("solve tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
         ("solve tic-tac-toe --threads x", "--threads must be a whole number, not 'x'"),
         ("solve tic-tac-toe --policy x --distance", "--distance is for the engine, and a policy is found"),
-        ("tree tic-tac-toe --algorithm engine", "a tree is drawn of one of the textbook's algorithms"),
+        ("tree tic-tac-toe --algorithm mcts", "mcts has no windows to be traced"),
+        (
+            "tree tic-tac-toe --out tree.png",
+            "a tree is drawn into a file that ends in .svg, .tex, .json, not 'tree.png'",
+        ),
         ("compare tic-tac-toe --algorithm engine", "engine does not search to a depth"),
         ("analyze tic-tac-toe --position 11", "move 2, '1', is not legal here"),
         ("analyze tic-tac-toe --position ---", "the board has 3 squares, not 9"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -18,10 +20,14 @@ from zermelo.cli.options import (
     flag,
     load_game,
 )
-from zermelo.cli.output import WIDE, Progress, print_json
+from zermelo.cli.output import WIDE, Progress, check_folder, many, print_json
 from zermelo.position import Position
 
+if TYPE_CHECKING:
+    from zermelo.trace import Trace
+
 PLIES = 2  # of a game that is not given as its tree, unless a depth is given
+ENDINGS = (".svg", ".tex", ".json")
 
 
 def tree(
@@ -36,7 +42,7 @@ def tree(
     /,
     *,
     algorithm: Annotated[
-        str, Parameter(help="minimax, alpha-beta, …; Tab lists them.", completer=complete_textbook)
+        str, Parameter(help="minimax, alpha-beta, engine, …; Tab lists them.", completer=complete_traced)
     ] = "alpha-beta",
     depth: Depth = None,
     position: PositionText = "",
@@ -46,6 +52,10 @@ def tree(
     steps: Annotated[bool, flag("--steps", "Tell the search step by step instead.")] = False,
     nodes: Annotated[int, Parameter(help="Record at most so many nodes.")] = 2000,
     seed: Seed = 0,
+    out: Annotated[
+        Path | None, Parameter(help="Draw into this file: tree.svg, tree.tex (TikZ) or tree.json.")
+    ] = None,
+    overlays: Annotated[bool, flag("--overlays", "With --out tree.tex: slides, one for each step.")] = False,
     as_json: Json = False,
 ) -> None:
     """Draw the tree that a search goes through.
@@ -56,8 +66,7 @@ def tree(
     from zermelo.games.tree import Tree
     from zermelo.trace import trace
 
-    if algorithm == "engine":
-        raise ValueError("a tree is drawn of one of the textbook's algorithms, which the engine is not")
+    _check_file(out, overlays, steps)
     start = Position(load_game(game, root), position)
     if depth is None and not isinstance(start.game, Tree):
         depth = PLIES
@@ -71,8 +80,11 @@ def tree(
             seed=seed,
             most_nodes=nodes,
         )
+    if out is not None:
+        _write(found, out, overlays)
     if as_json:
         print_json(found.to_json())
+    if as_json or out is not None:
         return
     from rich.console import Console
 
@@ -81,3 +93,39 @@ def tree(
     console = Console(highlight=False)
     width = None if console.is_terminal else WIDE
     console.print(show_steps(found, width) if steps else draw(found, width), soft_wrap=True, end="")
+
+
+# ---------------------------------------------------------------------- into a file
+
+
+def complete_traced(context: Any) -> dict[str, str]:
+    return {"engine": "the strongest, recorded and interpreted"} | complete_textbook(context)
+
+
+def _check_file(out: Path | None, overlays: bool, steps: bool) -> None:
+    if overlays and (out is None or out.suffix != ".tex"):
+        raise ValueError("--overlays makes slides for LaTeX, and needs --out with a file such as slides.tex")
+    if out is None:
+        return
+    if out.suffix not in ENDINGS:
+        raise ValueError(f"a tree is drawn into a file that ends in {', '.join(ENDINGS)}, not {out.name!r}")
+    if steps:
+        raise ValueError("--steps are told on the terminal; --out slides.tex --overlays draws them")
+    check_folder(out)
+
+
+def _write(found: Trace, out: Path, overlays: bool) -> None:
+    from zermelo.trace import captions
+
+    if out.suffix == ".svg":
+        from zermelo.trace.svg import svg
+
+        text = svg(found)
+    elif out.suffix == ".json":
+        text = json.dumps(found.to_json(), ensure_ascii=False) + "\n"
+    else:
+        from zermelo.trace.tikz import tikz, tikz_slides
+
+        text = tikz_slides(found) if overlays else tikz(found)
+    out.write_text(text, encoding="utf-8")
+    print("; ".join([f"{out}: {many(len(found.nodes), 'node')}", *captions.missing(found)]))

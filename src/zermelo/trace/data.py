@@ -15,7 +15,7 @@ from zermelo.position import Position
 from zermelo.search.decision import Decision
 from zermelo.search.zero_sum import max_player
 
-MAX, MIN = "max", "min"  # kinds of nodes; chance, and the players of larger games, will be others
+MAX, MIN = "max", "min"  # kinds of nodes; "chance" and "player 3" are others
 
 TERMINAL = "terminal"  # the game is over here
 HORIZON = "horizon"  # the depth is used up: the value is an estimate
@@ -23,6 +23,20 @@ SEARCHED = "searched"  # every child was visited
 CUT_BY_ALPHA = "cut by alpha"  # a MIN node that is already worse for MAX than alpha
 CUT_BY_BETA = "cut by beta"  # a MAX node that is already worse for MIN than beta
 NOT_FINISHED = "not finished"  # the search, or only the recording, stopped inside
+# Only the engine ends like this:
+TABLE_HIT = "table hit"  # it was searched before, and the table still knows
+REPETITION = "repetition"  # the position was there before, which is a draw
+KNOWN_ENDING = "known ending"  # the game itself knows how this ends
+OUT_OF_REACH = "out of reach"  # the game's bounds on the value lie outside the window
+FUTILE = "futile"  # the estimate is so far beyond the window that no move was tried
+LEAF_ENDS = (TERMINAL, HORIZON, TABLE_HIT, REPETITION, KNOWN_ENDING, OUT_OF_REACH, FUTILE)
+
+# What a visit of the engine is for, if it is not to find the value of the node with its parent's window:
+TEST = "test"  # only to learn whether the move is better than the best one so far
+REDUCED = "reduced"  # the same, and less deep
+AGAIN = "again"  # the test said yes: once more, to find out how much better
+QUIESCENCE = "quiescence"  # beyond the horizon, where only unstable moves are played
+NULL_MOVE = "null move"  # is it good enough even if the turn is passed?
 
 INITIALISE, INHERIT, UPDATE, PRUNE = "initialise", "inherit", "update", "prune"  # deck 002's four labels
 
@@ -44,19 +58,27 @@ class Node:
     state: State = field(repr=False)
     player: int  # to move
     kind: str  # "max" or "min"
-    entry: Window | None  # when it was entered; None if the algorithm keeps no window here
+    entry: Window | None  # when it was entered; None if the algorithm keeps none. alpha = beta: a mere test
     exit: Window | None = None  # after its last child; crossed, if it was cut
     value: float | None = None  # None if the search was stopped inside
     bound: str | None = None  # what the visit proves: the value is "exact", or a "lower" or "upper" bound
     ended: str = NOT_FINISHED  # why: see the words above
     children: list[Node] = field(default_factory=list, repr=False)  # in the order visited
-    never_visited: list[str] = field(default_factory=list)  # moves that a cut saved
+    never_visited: list[str] = field(default_factory=list)  # moves that a cut saved, or the engine left out
     not_recorded: list[str] = field(default_factory=list)  # moves that may have been searched unseen
     on_principal_variation: bool = False
+    # Only the engine tells:
+    visit: str | None = None  # what it is for: see the words above
+    depth: int | None = None  # plies still to be searched from here
+    estimate: float | None = None  # quiescence: what it is worth to make no unstable move
 
     @property
     def is_leaf(self) -> bool:
-        return self.ended in (TERMINAL, HORIZON)
+        return self.ended in LEAF_ENDS
+
+    @property
+    def is_estimate(self) -> bool:
+        return self.ended in (HORIZON, FUTILE)
 
     @property
     def cut(self) -> str | None:
@@ -96,6 +118,7 @@ class Trace:
     nodes: list[Node]  # in the order visited
     steps: list[Step]
     left_out: int  # nodes visited after `most_nodes` were recorded
+    before: int = 0  # nodes visited in searches before this one: the engine's, to smaller depths
 
     @property
     def game(self) -> Game:
@@ -145,10 +168,11 @@ class Trace:
                         "state": the board as text, "player": its name, "kind": "max",
                         "entry": ["-inf", "inf"], "exit": [3, "inf"], "value": 3, "bound": "exact",
                         "ended": "searched", "cut": null, "children": [1, 5, 7],
-                        "never_visited": [], "not_recorded": [], "principal_variation": true}, …],
+                        "never_visited": [], "not_recorded": [], "principal_variation": true,
+                        "visit": null, "depth": null, "estimate": null}, …],
              "steps": [{"label": "initialise", "node": 0, "child": null, "before": …, "after": …,
                         "value": "-inf", "changed": true, "never_visited": [], "sentence": "…"}, …],
-             "pruned": [4, 6], "left_out": 0}
+             "pruned": [4, 6], "left_out": 0, "before": 0}
 
         Nodes are in the order visited and name each other by number; a window is [alpha, beta], or null where
         the algorithm keeps none.
@@ -165,7 +189,19 @@ class Trace:
             "steps": [_plain(vars(step)) for step in self.steps],
             "pruned": _plain(self.pruned),
             "left_out": self.left_out,
+            "before": self.before,
         }
+
+    @property
+    def svg(self) -> str:
+        """The picture, as the text of an SVG file."""
+        from zermelo.trace.svg import svg
+
+        return svg(self)
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show it."""
+        return self.svg
 
     def _node_to_json(self, node: Node) -> dict[str, Any]:
         rules: Any = self.game

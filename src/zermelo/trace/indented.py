@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from zermelo.trace.data import HORIZON, Node, Trace
-from zermelo.trace.steps import number
+from zermelo.trace.data import Node, Trace
+from zermelo.trace.sentences import SIGNS, value_of
 from zermelo.trace.style import (
     BEST,
     FAINT,
@@ -20,7 +20,6 @@ from zermelo.trace.style import (
     Words,
     name_of,
     style_of,
-    value_of,
     window_of,
     window_style,
     wrapped,
@@ -98,9 +97,10 @@ def _items(node: Node) -> list[tuple[Node | Words, int]]:
 
 
 def _leaf(node: Node) -> tuple[str, str]:
-    sign = "≈" if node.ended == HORIZON else "="
+    value = value_of(node)
+    equal = "" if value[0] in SIGNS else "="
     best = "▸" * node.on_principal_variation
-    return f"{best}{node.move}{sign}{number(node.value or 0)}", style_of(node)
+    return f"{best}{node.move}{equal}{value}", style_of(node)
 
 
 def _rest(node: Node) -> Words:

@@ -1,13 +1,14 @@
-"""trace: run one of the textbook's searches and read the tree it went through from its notes."""
+"""trace: record a search. The textbook's write the tree they go through into their notes, read here."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from zermelo.game import Game
+from zermelo.native.memory import Memory
 from zermelo.position import Position
 from zermelo.search.analyze import (
     ENGINE,
@@ -19,6 +20,7 @@ from zermelo.search.analyze import (
     told,
 )
 from zermelo.search.decision import Decision, Limit
+from zermelo.search.mcts.limits import MCTS, UCT
 from zermelo.search.notes import (
     ALPHA,
     AT_PLY,
@@ -54,6 +56,7 @@ from zermelo.trace.data import (
     Trace,
     Window,
 )
+from zermelo.trace.engine import trace_engine
 from zermelo.trace.steps import crossed, keeps_window, narrowed, take_steps
 
 
@@ -66,17 +69,26 @@ def trace(
     equality_cuts: bool = True,
     seed: int = 0,
     most_nodes: int = 2000,
+    seconds: float | None = None,
     native: bool | None = False,
+    begin: Callable[[Memory], None] | None = None,
 ) -> Trace:
-    """Search the position with a textbook algorithm and record each node it visits.
+    """Search the position with the engine or a textbook algorithm and record each node it visits.
 
     Nodes after the first `most_nodes` are searched and counted, not recorded. Small searches are done before
-    their game would be compiled; native=None compiles it, as `analyze` does.
+    their game would be compiled; native=None compiles it, as `analyze` does. (A recording of the engine is
+    always interpreted, and takes no order.) A search that still runs after so many `seconds` is stopped;
+    `begin` is told the memory whose word STOP stops it sooner.
     """
     position = position if isinstance(position, Position) else Position(position)
-    _check(position.game, algorithm, order, most_nodes)
+    _check(position.game, algorithm, order, equality_cuts, most_nodes)
+    if algorithm == ENGINE:
+        return trace_engine(position, depth, most_nodes, seconds, begin)
     notes = make_notes(position, algorithm, order, equality_cuts, seed, records=most_nodes)
-    return read_trace(position, notes, search(position, algorithm, Limit(depth=depth), notes, native))
+    if begin is not None:
+        begin(notes)
+    limit = Limit(depth=depth, time=seconds)
+    return read_trace(position, notes, search(position, algorithm, limit, notes, native))
 
 
 def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
@@ -100,14 +112,16 @@ def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
     )
 
 
-def _check(game: Game, algorithm: str, order: str, most_nodes: int) -> None:
+def _check(game: Game, algorithm: str, order: str, equality_cuts: bool, most_nodes: int) -> None:
     if algorithm == ITERATIVE_DEEPENING:
         raise ValueError("iterative-deepening is many searches; trace alpha-beta to a depth instead")
-    if algorithm == ENGINE:
-        raise ValueError("the engine's steps are not traced; trace one of the textbook's, such as alpha-beta")
+    if algorithm in (MCTS, UCT):
+        raise ValueError(f"{algorithm} has no windows to be traced; trace alpha-beta, minimax or the engine")
     if algorithm == "naive":
         raise ValueError("naive visits no tree that could be traced; it looks for a win and a block only")
     check(game, algorithm, order)
+    if algorithm == ENGINE and (order != "given" or not equality_cuts):
+        raise ValueError("the engine has its own order of moves, and equality always cuts")
     if most_nodes < 1:
         raise ValueError(f"a trace of {most_nodes} nodes makes no sense; it must be at least 1")
 

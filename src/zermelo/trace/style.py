@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from zermelo.trace.data import HORIZON, Node
-from zermelo.trace.steps import number
+from zermelo.trace.data import Node
+from zermelo.trace.sentences import number
 
 Line = list[tuple[str, str]]  # pieces of text, each with its style
 Words = list[Line]  # to be set side by side
 
 SYMBOL = {"max": "△", "min": "▽"}
-BOUNDS = {"lower": "≥", "upper": "≤"}
+CIRCLE = "○"  # chance, or one of more than two players
 UNSEEN = "╳"
 
 BEST = "bold green"  # the principal variation
 MARK = "red"  # cuts, and what is missing
 FAINT = "bright_black"
 WINDOW = "cyan"
-
-
-def value_of(node: Node) -> str:
-    """The node's value: `3`, `≤2` if it is only a bound, `≈0` if it is an estimate, `?` if there is none."""
-    if node.value is None:
-        return "?"
-    sign = "≈" if node.ended == HORIZON else BOUNDS.get(node.bound or "", "")
-    return sign + number(node.value)
 
 
 def window_of(node: Node) -> str:
@@ -35,7 +27,7 @@ def window_of(node: Node) -> str:
 
 def name_of(node: Node) -> str:
     """The symbol of an inner node with its number, which the steps call it by: ▽₅."""
-    return SYMBOL[node.kind] + "".join("₀₁₂₃₄₅₆₇₈₉"[int(digit)] for digit in str(node.number))
+    return SYMBOL.get(node.kind, CIRCLE) + "".join("₀₁₂₃₄₅₆₇₈₉"[int(digit)] for digit in str(node.number))
 
 
 def style_of(node: Node) -> str:

@@ -1,19 +1,22 @@
 """A small tree drawn as on a slide: the root above its children, the leaves in a row.
 
-Each node stands in a block of columns of its own, above the middle of its children's blocks; nodes of a ply
-stand on the same rows. Lines on the principal variation are heavy, those to children never visited dashed.
+Each node stands above the middle of its children; nodes of a ply stand on the same rows. Lines on the
+principal variation are heavy, those to children never visited dashed.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from zermelo.game import State
 from zermelo.games.tree import Tree
 from zermelo.trace.data import MAX, MIN, Node, Trace
-from zermelo.trace.steps import number
+from zermelo.trace.items import edge_label
+from zermelo.trace.layout import Number, lay_out
+from zermelo.trace.sentences import number, value_of
 from zermelo.trace.style import (
     BEST,
     FAINT,
@@ -23,7 +26,6 @@ from zermelo.trace.style import (
     Line,
     name_of,
     style_of,
-    value_of,
     window_of,
     window_style,
 )
@@ -49,9 +51,13 @@ class _Block:
     heavy: bool = False
     seen: bool = True
     children: list[_Block] = field(default_factory=list)
-    left: int = 0  # columns that it and its children take on either side of its middle
-    right: int = 0
-    middle: int = 0  # the column that lines meet in, counted from its parent's middle
+    left: Number = 0  # columns before the one that lines meet in
+    right: Number = 0  # columns from that one on
+    x: Number = 0  # that column
+
+    @property
+    def column(self) -> int:
+        return int(self.x)
 
     @property
     def half(self) -> int:
@@ -67,12 +73,11 @@ def draw_top_down(trace: Trace, width: int) -> list[Line] | None:
     if max(node.ply for node in trace.nodes) > MOST_PLIES or len(trace.nodes) > width * MOST_PLIES:
         return None
     root = _block(trace, trace.root)
-    leaf = max(block.half for block in _leaves(root))
+    _measure(root, leaf=max(block.half for block in _leaves(root)))
     for gap in GAPS:
-        _place(root, gap, leaf)
-        if root.left + 1 + root.right <= width:
+        if lay_out(root, gap, centre=_centre, whole=True) <= width:
             canvas = _Canvas(windows=any(node.exit is not None for node in trace.nodes))
-            canvas.draw(root, root.left, 0)
+            canvas.draw(root, 0)
             return canvas.lines()
     return None
 
@@ -87,7 +92,7 @@ def _block(trace: Trace, node: Node) -> _Block:
         style=style_of(node),
         window="" if node.is_leaf else window_of(node),
         window_style=window_style(node),
-        move=_label(trace, node.move),
+        move=edge_label(trace, node.move),
         heavy=node.on_principal_variation,
         children=[_block(trace, child) for child in node.children],
     )
@@ -98,11 +103,6 @@ def _block(trace: Trace, node: Node) -> _Block:
     return block
 
 
-def _label(trace: Trace, move: str | None) -> str:
-    """The moves of a tree are 1, 2, 3 … from the left: only where the order differs need they be written."""
-    return "" if move is None or (isinstance(trace.game, Tree) and trace.order == "given") else move
-
-
 def _never_visited(trace: Trace, node: Node) -> list[_Block]:
     """What a cut saved. Of a game given as its tree, we can see what the search did not."""
     game = trace.game
@@ -111,7 +111,7 @@ def _never_visited(trace: Trace, node: Node) -> list[_Block]:
     depth = min(MOST_PLIES, trace.decision.depth or MOST_PLIES) - node.ply - 1
     blocks = [_unseen(game, game.result(node.state, action), depth) for action in node.actions_left(game)]
     for block, move in zip(blocks, node.never_visited, strict=True):
-        block.move = _label(trace, move)
+        block.move = edge_label(trace, move)
     return blocks
 
 
@@ -128,26 +128,17 @@ def _leaves(block: _Block) -> list[_Block]:
     return [leaf for child in block.children for leaf in _leaves(child)] or [block]
 
 
-def _place(block: _Block, gap: int, leaf: int) -> None:
-    """Give each child its middle and each block its width, from the leaves up, which are all of one width."""
-    block.left = block.right = block.half if block.children else leaf
-    if not block.children:
-        return
-    edge = 0  # where the next child's block may begin, counted from the first child's middle
-    for i, child in enumerate(block.children):
-        _place(child, gap, leaf)
-        child.middle = 0 if i == 0 else edge + gap + child.left
-        edge = child.middle + child.right + 1
-    centre = _centre([child.middle for child in block.children])
+def _measure(block: _Block, leaf: int) -> None:
+    """Give each block its width; leaves are all of one width."""
+    half = block.half if block.children else leaf
+    block.left, block.right = half, half + 1
     for child in block.children:
-        child.middle -= centre
-    block.left = max(block.left, block.children[0].left + centre)
-    block.right = max(block.right, max(child.middle + child.right for child in block.children))
+        _measure(child, leaf)
 
 
-def _centre(middles: list[int]) -> int:
+def _centre(middles: Sequence[Number]) -> Number:
     """Half-way between the outer children, or right above one that is nearly there: a line with no kink."""
-    half = middles[-1] // 2
+    half = (middles[0] + middles[-1]) // 2
     nearest = min(middles, key=lambda middle: abs(middle - half))
     return nearest if abs(nearest - half) <= KINK else half
 
@@ -173,7 +164,8 @@ class _Canvas:
         first = min(min(row) for row in self.rows)
         return [[row.get(column, (" ", "")) for column in range(first, max(row) + 1)] for row in self.rows]
 
-    def draw(self, block: _Block, middle: int, row: int) -> None:
+    def draw(self, block: _Block, row: int) -> None:
+        middle = block.column
         if not block.sign:
             self.write(row, middle - len(block.value) // 2, block.value, block.style)
         else:
@@ -186,31 +178,31 @@ class _Canvas:
                 self.write(row, middle - block.window.index(" "), block.window, block.window_style)
             else:
                 self.write(row, middle, "┃" if block.heavy else "│", block.style)
-        self.branch(block, middle, row + 1)
+        self.branch(block, row + 1)
         for child in block.children:
-            column = middle + child.middle
+            column = child.column
             self.write(row + 2, column - len(child.move), child.move, child.style or FAINT)
             if child.seen or not block.seen:
                 self.write(row + 2, column, "┃" if child.heavy else "│", child.style)
             else:
                 self.write(row + 2, column, UNSEEN, MARK)
-            self.draw(child, column, row + 3)
+            self.draw(child, row + 3)
 
-    def branch(self, block: _Block, middle: int, row: int) -> None:
+    def branch(self, block: _Block, row: int) -> None:
         """The lines from a node down to its children: ┏━━┻──┐."""
         arms: dict[int, list[int]] = defaultdict(lambda: [NOTHING] * 4)
         for child in block.children:
             weight = HEAVY if child.heavy else LIGHT if child.seen else DASHED
-            along, back = (RIGHT, LEFT) if child.middle > 0 else (LEFT, RIGHT)
-            step = 1 if child.middle > 0 else -1
-            ends = [(0, UP), (child.middle, DOWN)]
-            for x in range(0, child.middle, step):
+            along, back = (RIGHT, LEFT) if child.column > block.column else (LEFT, RIGHT)
+            step = 1 if child.column > block.column else -1
+            ends = [(block.column, UP), (child.column, DOWN)]
+            for x in range(block.column, child.column, step):
                 ends += [(x, along), (x + step, back)]
             for x, arm in ends:
                 arms[x][arm] = max(arms[x][arm], weight)
         for x, weights in arms.items():
             style = {DASHED: FAINT, LIGHT: "", HEAVY: BEST}[max(weights)]
-            self.write(row, middle + x, _line(weights), style)
+            self.write(row, x, _line(weights), style)
 
 
 def _line(weights: list[int]) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
-from tests.test_trace import AIMA, TREES
+from tests.trace.common import AIMA, TREES
 from zermelo import Limit, Position
 from zermelo.games.tic_tac_toe import TicTacToe
 from zermelo.games.tree import Tree
