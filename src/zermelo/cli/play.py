@@ -1,4 +1,4 @@
-"""zermelo play: a game in the terminal, you against the computer."""
+"""zermelo play: a game against the computer, in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from zermelo.cli import interrupt
-from zermelo.cli.engine import MCTS, UCT, refuse_options, settings
+from zermelo.cli.engine import ENGINE, MCTS, UCT, refuse_options, settings
 from zermelo.cli.options import (
     AlgorithmName,
     Depth,
@@ -26,6 +26,7 @@ from zermelo.cli.options import (
     load_position,
 )
 from zermelo.cli.output import number, print_json, seconds
+from zermelo.cli.serve import run_server
 from zermelo.game import Game
 from zermelo.position import Position
 
@@ -55,13 +56,19 @@ def play(
     save: Annotated[
         Path | None, Parameter("--save", help="Add the game to this file: PGN, PDN or SGF, by its ending.")
     ] = None,
+    terminal: Annotated[bool, flag("--terminal", "Play in the terminal, not in the browser.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Play against the computer.
+    """Play against the computer, in the browser.
 
-    At the prompt type a move, or help. Without a terminal, or with --json, the computer
-    plays a short game against itself.
+    With --terminal, or any option that says how the computer plays, play at the prompt: type a move, or help.
+    Without a terminal, or with --json, the computer plays a short game against itself.
     """
+    asked = (side, time, budget, depth, simulations, threads, table, memory, seed, save)
+    demo = demo or as_json or not sys.stdin.isatty()
+    if not (demo or terminal or position or algorithm != ENGINE or any(x is not None for x in asked)):
+        run_server((game,), "127.0.0.1", None, save=True, browser=True)
+        return
     from zermelo.players.computer import Computer
     from zermelo.search.analyze import check
 
@@ -80,7 +87,6 @@ def play(
     )
     you = _side(start.game, side, start.to_move)
     seed = random.randrange(2**32) if seed is None else seed
-    demo = demo or as_json or not sys.stdin.isatty()
     limit = _limit(algorithm, time, depth, budget, simulations, demo)
     computer = Computer(limit, algorithm, seed, **settings(table=table, threads=threads, memory=memory))
     if save is not None:

@@ -1,0 +1,88 @@
+"""zermelo serve: the page, for the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from zermelo.cli.options import Json, complete_games, flag
+from zermelo.cli.output import print_json
+
+Host = Annotated[
+    str, Parameter(help="The address to listen on; 0.0.0.0 lets others in your network play, too.")
+]
+Port = Annotated[
+    int | None, Parameter(help="The port to listen on; 1913, or the next free one, if left out.")
+]
+NoSave = Annotated[bool, flag("--no-save", "Keep no games: they are gone when the server ends.")]
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")  # one of these is set where a browser can open
+
+
+def serve(
+    *games: Annotated[
+        str, Parameter(help="A game to begin with, and files such as my_game.py.", completer=complete_games)
+    ],
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    no_save: NoSave = False,
+    browser: Annotated[
+        bool, Parameter(("--open",), negative=("--no-browser",), help="Open the page in the browser.")
+    ] = True,
+    as_json: Json = False,
+) -> None:
+    """Play, analyse and step through searches in the browser.
+
+    Files that are given are loaded again when they are edited. Games in progress are kept, and go on when the
+    page is opened again. Ctrl-C ends it.
+    """
+    run_server(games, host, port, save=not no_save, browser=browser, as_json=as_json)
+
+
+def run_server(
+    games: tuple[str, ...], host: str, port: int | None, *, save: bool, browser: bool, as_json: bool = False
+) -> None:
+    """Serve the page until Ctrl-C."""
+    from zermelo.catalogue import GameError, load
+    from zermelo.cli.options import TREE
+    from zermelo.web.room import Room, database
+    from zermelo.web.server import Server, address, bind
+    from zermelo.web.shelf import Shelf
+    from zermelo.web.store import Store, data_folder
+
+    texts = [f"tree:{text}" if TREE.match(text) else text for text in games]
+    shelf = Shelf(texts)
+    for name, problem in shelf.problems.items():
+        given = shelf.given[name]
+        if given.file is None or not given.file.is_file():
+            load(given.text)  # raises what is wrong
+            raise GameError(problem)
+        print(f"zermelo: {problem}; it is loaded again when you edit it", file=sys.stderr)
+    store = Store(database(data_folder() if save else None))
+    listener = bind(host, port)
+    here = address(listener)
+
+    def tell() -> None:
+        if as_json:
+            print_json({"address": here})
+        else:
+            print(f"Zermelo is at {here} (Ctrl-C ends it)", flush=True)
+        if browser:
+            open_page(here)
+
+    server = Server(Room(shelf, store), host, tell)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([listener])
+    print("Zermelo has ended; games in progress are kept" if save else "Zermelo has ended", file=sys.stderr)
+
+
+def open_page(address: str) -> None:
+    """Open the browser, where there is a screen for one; the address is printed anyway."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, SCREENS)):
+        return
+    threading.Thread(target=lambda: webbrowser.open(address), daemon=True).start()

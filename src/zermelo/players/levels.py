@@ -1,0 +1,121 @@
+"""The computer's levels, from a beginner to all it can do: each is told by what it does.
+
+A level plays some of its moves at random and searches for the others, so deep or so long. Games that the
+engine takes are searched by it; those that guide random play, as Go does, and those it does not take, by
+Monte Carlo tree search. benchmarks/levels.py measures that each level beats the one below.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from zermelo.game import Game, has
+from zermelo.position import Position
+from zermelo.search.decision import Decision, Limit
+from zermelo.search.engine.engine import Engine
+from zermelo.search.mcts.limits import check_game as check_for_simulations
+from zermelo.search.mcts.mcts import Mcts
+from zermelo.search.zero_sum import check_game
+
+
+class Level(NamedTuple):
+    """How strong the computer plays."""
+
+    level: int
+    name: str
+    at_random: float  # the share of its moves
+    depth: int | None = None  # of the engine
+    nodes: int | None = None
+    simulations: int | None = None  # of tree search, where it stands for depth and nodes
+    seconds: float | None = None
+
+    @property
+    def does(self) -> str:
+        """What it does, in a sentence."""
+        if self.at_random == 1:
+            return "Plays any legal move, at random."
+        luck = f"Plays one move in {round(1 / self.at_random)} at random, and else " if self.at_random else ""
+        if self.depth is not None:
+            does = "looks one move ahead"
+            if self.depth > 1:
+                does = f"looks {self.depth} moves ahead, its own and the other's"
+        elif self.nodes is not None:
+            does = f"looks at {self.nodes:,} positions"
+        else:
+            does = f"thinks for {self.seconds:g} seconds, as deep as it can"
+        does = f"{luck}{does}."
+        return does[:1].upper() + does[1:]
+
+
+LEVELS = (
+    Level(1, "Beginner", 1.0),
+    Level(2, "Novice", 0.5, depth=1, simulations=20),
+    Level(3, "Learner", 0.25, depth=2, simulations=60),
+    Level(4, "Casual", 0.1, depth=3, simulations=200),
+    Level(5, "Club", 0.0, depth=4, simulations=800),
+    Level(6, "Strong", 0.0, depth=6, simulations=3_000),
+    Level(7, "Expert", 0.0, nodes=50_000, simulations=12_000),
+    Level(8, "Full strength", 0.0, seconds=2.0),
+)
+
+
+def find_level(number: int) -> Level:
+    """The level of that number."""
+    if not 1 <= number <= len(LEVELS):
+        raise ValueError(f"there is no level {number}; the levels are 1 to {len(LEVELS)}")
+    return LEVELS[number - 1]
+
+
+def searcher_for(game: Game) -> type[Engine] | type[Mcts] | None:
+    """What searches for the computer in this game, if anything can."""
+    if has(game, "prior") and _fits(check_for_simulations, game):
+        return Mcts
+    if _fits(check_game, game):
+        return Engine
+    return Mcts if _fits(check_for_simulations, game) else None
+
+
+def can_play(game: Game) -> bool:
+    """Can the computer play this game?"""
+    return searcher_for(game) is not None
+
+
+def _fits(check: Any, game: Game) -> bool:
+    try:
+        check(game, "a search")
+    except ValueError:
+        return False
+    return True
+
+
+@dataclass
+class LevelPlayer:
+    """The computer at one level. The searcher is the one that `searcher_for` names, made for the game."""
+
+    level: Level
+    searcher: Engine | Mcts
+    dice: random.Random
+    most_seconds: float | None = None  # for this move, where a clock runs
+
+    def __call__(self, position: Position) -> str | Decision:
+        """A move, or a decision that holds one."""
+        if self.dice.random() < self.level.at_random:
+            return self._any(position)
+        if self.level.seconds is None:
+            self.searcher.clear()  # what it knows must not depend on what was searched before
+        decision = self.searcher.analyze(position, self.limit())
+        return decision if decision.move is not None else self._any(position)
+
+    def _any(self, position: Position) -> str:
+        return self.dice.choice(position.legal_moves)
+
+    def limit(self) -> Limit:
+        """How long one search may last."""
+        level = self.level
+        times = [seconds for seconds in (level.seconds, self.most_seconds) if seconds is not None]
+        seconds = min(times) if times else None
+        if isinstance(self.searcher, Mcts):
+            return Limit(time=seconds, simulations=level.simulations)
+        return Limit(time=seconds, depth=level.depth, nodes=level.nodes)

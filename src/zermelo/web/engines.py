@@ -1,0 +1,142 @@
+"""Engines and tree searches that jobs borrow: kept for the next job, as far as memory goes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from zermelo.game import Game
+from zermelo.native.memory import Memory
+from zermelo.position import Position
+from zermelo.search.decision import Limit
+from zermelo.search.engine.engine import Engine
+from zermelo.search.mcts.mcts import Mcts
+from zermelo.web import limits
+from zermelo.web.jobs import step_back
+from zermelo.web.sentences import Refused
+
+Searcher = Engine | Mcts
+Kind = tuple[Game, type[Searcher], int, int]  # the game, what searches it, bytes, threads
+
+SMALLEST = 4 * 2**20  # bytes
+AGAIN = 0.05  # seconds between two looks whether a job is cancelled
+
+
+class Making:
+    """A search that is being compiled."""
+
+    def __init__(self) -> None:
+        self.done = threading.Event()
+        self.error: BaseException | None = None
+
+
+class Engines:
+    """Hands out searchers. Used from many threads."""
+
+    def __init__(self) -> None:
+        self._idle: dict[Kind, list[Searcher]] = {}  # the kinds used longest ago first
+        self._bytes = 0  # of all, idle or not
+        self._lock = threading.Lock()
+        self._compiling = threading.Lock()
+        self._ready: set[tuple[Game, type[Searcher]]] = set()
+        self._making: dict[tuple[Game, type[Searcher]], Making] = {}
+
+    def is_ready(self, game: Game, cls: type[Searcher]) -> bool:
+        """Can a search begin at once, with nothing to compile before?"""
+        return (game, cls) in self._ready
+
+    @contextmanager
+    def borrow(
+        self, game: Game, cls: type[Searcher], size: int = limits.TABLE_BYTES, threads: int = 1
+    ) -> Iterator[Searcher]:
+        """A searcher of this game for as long as it is needed."""
+        kind = game, cls, size, threads
+        searcher = self._take(kind)
+        try:
+            yield searcher
+        finally:
+            with self._lock:
+                self._idle.setdefault(kind, []).append(searcher)
+
+    def _take(self, kind: Kind) -> Searcher:
+        game, cls, size, threads = kind
+        with self._lock:
+            mine = self._idle.pop(kind, [])
+            if mine:
+                searcher = mine.pop()
+                self._idle[kind] = mine  # used last
+                return searcher
+            self._make_room(size)
+            if self._bytes + size > limits.MEMORY:
+                raise Refused(
+                    "the server has no memory left for another search right now; try again in a while"
+                )
+            self._bytes += size
+        if cls is Mcts:
+            return Mcts(game, memory=size, threads=threads)
+        return Engine(game, table=size, threads=threads)
+
+    def _make_room(self, size: int) -> None:
+        for kind in list(self._idle):
+            while self._idle[kind] and self._bytes + size > limits.MEMORY:
+                self._idle[kind].pop()
+                self._bytes -= kind[2]
+            if not self._idle[kind]:
+                del self._idle[kind]
+
+    # ------------------------------------------------------------------ compiling
+
+    def make_ready(self, game: Game, cls: type[Searcher]) -> Making | None:
+        """Begin to compile the search of this game, unless that is done."""
+        with self._lock:
+            if self.is_ready(game, cls):
+                return None
+            making = self._making.get((game, cls))
+            if making is None:
+                if len(self._ready) + len(self._making) >= limits.VARIANTS:
+                    raise Refused(
+                        f"this server has made {limits.VARIANTS} games and sizes ready, and makes no more; "
+                        "play one of these"
+                    )
+                making = self._making[game, cls] = Making()
+                threading.Thread(target=self._compile, args=(game, cls, making), daemon=True).start()
+            return making
+
+    def wait_until_ready(self, game: Game, cls: type[Searcher], cancelled: threading.Event) -> bool:
+        """Wait until the search of this game is compiled; False if that was cancelled first.
+
+        Compiling cannot be stopped. It goes on in a thread of its own, for whoever asks next.
+        """
+        making = self.make_ready(game, cls)
+        if making is None:
+            return not cancelled.is_set()
+        while not making.done.wait(AGAIN):
+            if cancelled.is_set():
+                return False
+        if making.error is not None:
+            raise making.error
+        return not cancelled.is_set()
+
+    def _compile(self, game: Game, cls: type[Searcher], making: Making) -> None:
+        """Compile, one game after the other."""
+        step_back()
+        try:
+            with self._compiling:
+                start = Position(game)
+                if not start.is_over and cls is Mcts:
+                    Mcts(game, memory=SMALLEST).analyze(start, Limit(simulations=1))
+                elif not start.is_over:
+                    Engine(game, table=SMALLEST).analyze(start, Limit(depth=1))
+            self._ready.add((game, cls))
+        except BaseException as error:
+            making.error = error
+        finally:
+            with self._lock:
+                self._making.pop((game, cls), None)
+            making.done.set()
+
+
+def memory_to_stop(searcher: Searcher) -> Memory:
+    """The memory whose word STOP ends what it searches."""
+    return searcher.board if isinstance(searcher, Mcts) else searcher.table

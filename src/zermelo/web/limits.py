@@ -1,0 +1,42 @@
+"""How much of everything one visitor, and all of them together, may have."""
+
+from __future__ import annotations
+
+import os
+
+# Connections.
+MOST_CONNECTIONS = 400
+SILENCE = 10.0  # seconds in which a new connection must say what it wants
+PING_EVERY, PING_PATIENCE = 20.0, 20.0  # seconds; who does not answer a ping is gone
+
+# Messages.
+MESSAGE_BYTES = 64 * 1024
+MESSAGES_PER_SECOND = 40.0
+BURST = 80  # messages at once
+UNSENT = 512  # messages that a slow reader may leave unread
+SEND_PATIENCE = 20.0  # seconds for one of them
+
+# Texts.
+TEXT = 20_000  # characters of a position, or of a tree
+GAME_TEXT = 20_100
+TREE_LEAVES = 4_000
+LINE = 400  # moves
+
+# Tables.
+TABLES_EACH = 60  # of one visitor; the oldest is forgotten
+TABLES_KEPT = 20_000  # of all visitors
+TABLES_IN_MEMORY = 400
+PLIES = 4_000  # of one game
+
+# Searches.
+CORES = os.cpu_count() or 1
+SEARCHES = max(2, CORES)  # analyses at once; the computer's moves have as many places of their own
+WAITING = 32  # searches in the queue
+TREES_WAITING = 4  # of one visitor
+PATIENCE = 10.0  # seconds that an analysis may run while others wait
+MOST_SECONDS = 600.0  # of an analysis without a limit
+TRACED = 5_000  # nodes
+TRACE_SECONDS = 60.0
+VARIANTS = 40  # kinds and sizes of games that are compiled
+MEMORY = 768 * 2**20  # bytes of all tables and trees of searches
+TABLE_BYTES = 64 * 2**20  # of one

@@ -1,0 +1,37 @@
+"""How games end: by their rules, or before."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from zermelo.game import Game
+from zermelo.players.turns import outcome
+from zermelo.position import Position
+
+
+class Ending(NamedTuple):
+    """How a game ended before its rules ended it."""
+
+    player: int  # who lost
+    reason: str  # "resigns" or "runs out of time"
+
+
+def outcome_before_the_end(game: Game, ending: Ending) -> dict[str, Any]:
+    """What a game that somebody gave up is worth: the least to the loser, the rest to the others."""
+    loser, reason = ending
+    low = game.utility_range[0]
+    rest = (game.total - low) / max(1, game.players - 1)
+    others = [game.player_name(player) for player in range(game.players) if player != loser]
+    wins = f": {others[0]} wins" if len(others) == 1 else ""
+    return {
+        "sentence": f"{game.player_name(loser)} {reason}{wins}",
+        "utilities": [low if player == loser else rest for player in range(game.players)],
+    }
+
+
+def outcome_of(position: Position) -> dict[str, Any] | None:
+    if not position.is_over:
+        return None
+    words = outcome(position)
+    utilities = [float(position.utility(player)) for player in range(position.game.players)]
+    return {"sentence": words[:1].upper() + words[1:], "utilities": utilities}

@@ -1,0 +1,211 @@
+"""What the server does with each request of a page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from zermelo.players.levels import LEVELS
+from zermelo.position import Position, is_board
+from zermelo.search.notes import ORDERS
+from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.web import analysis, refutation, review, tree
+from zermelo.web.messages import look_message, tables_message, view_message
+from zermelo.web.positions import position_text
+from zermelo.web.protocol import VERSION, Request
+from zermelo.web.sentences import Refused
+from zermelo.web.shelf import is_hidden
+from zermelo.web.table import Table
+
+if TYPE_CHECKING:
+    from zermelo.web.connection import Connection
+    from zermelo.web.room import Room
+    from zermelo.web.visitor import Visitor
+
+Answer = Callable[["Connection", Request], Coroutine[Any, Any, None] | None]
+
+NO_TABLE = "no table is open; begin a game, or open one of yours"
+HIDDEN = "this game has hidden parts; they are seen at the table only, by whom they concern"
+
+
+def welcome(room: Room, visitor: Visitor) -> dict[str, Any]:
+    """The answer to hello."""
+    return {
+        "type": "welcome",
+        "version": VERSION,
+        "visitor": visitor.name,
+        "games": room.shelf.entries(),
+        "levels": [{"level": level.level, "name": level.name, "does": level.does} for level in LEVELS],
+        "algorithms": [
+            {"name": name, "title": f"{name}: {each.summary}", "window": each.window, "engine": False}
+            for name, each in ALGORITHMS.items()
+            if name != "naive"
+        ],
+        "orders": list(ORDERS),
+        "open": room.shelf.opened,
+    }
+
+
+# ---------------------------------------------------------------------- tables
+
+
+async def new(page: Connection, request: Request) -> None:
+    game, text = page.room.shelf.game(request["game"]), request["position"].strip()
+    if is_hidden(game) and text:
+        raise Refused("a game with hidden parts begins at its beginning")
+    position = await page.room.positions.read_aside(game, text)
+    show_table(page, page.room.new(you(page), position, text, request.fields), request)
+
+
+def open_(page: Connection, request: Request) -> None:
+    show_table(page, page.room.table(request["table"], you(page)), request)
+
+
+def join(page: Connection, request: Request) -> None:
+    table = page.room.invited(request["invite"])
+    table.sit(you(page).name)
+    page.room.watch(page, table)
+    page.room.changed(table, page, request.id)
+
+
+def leave(page: Connection, request: Request) -> None:
+    page.room.unwatch(page)
+
+
+def tables(page: Connection, request: Request) -> None:
+    page.send(tables_message(page.room.store.of_visitor(you(page).name)), request.id)
+
+
+def show_table(page: Connection, table: Table, request: Request) -> None:
+    page.room.watch(page, table)
+    page.room.send_table(page, table, request.id)
+
+
+def move(page: Connection, request: Request) -> None:
+    change(page, request, lambda table: table.move(you(page).name, request["move"], request["ply"]))
+
+
+def undo(page: Connection, request: Request) -> None:
+    change(page, request, lambda table: table.undo(you(page).name))
+
+
+def resign(page: Connection, request: Request) -> None:
+    change(page, request, lambda table: table.resign(you(page).name))
+
+
+def seats(page: Connection, request: Request) -> None:
+    def sit(table: Table) -> None:
+        table.set_seats(page.room.seats(table.game, you(page), request["seats"]), you(page).name)
+
+    change(page, request, sit)
+
+
+def change(page: Connection, request: Request, how: Callable[[Table], None]) -> None:
+    """Change the open table, and tell everybody at it."""
+    table = the_table(page)
+    how(table)
+    page.room.changed(table, page, request.id)
+
+
+def the_table(page: Connection) -> Table:
+    if page.table is None:
+        raise Refused(NO_TABLE)
+    return page.table
+
+
+def you(page: Connection) -> Visitor:
+    assert page.visitor is not None  # who says hello first
+    return page.visitor
+
+
+# ---------------------------------------------------------------------- positions
+
+
+def look(page: Connection, request: Request) -> None:
+    page.send(look_message(the_table(page), you(page).name, request["ply"]), request.id)
+
+
+async def show(page: Connection, request: Request) -> None:
+    position, start = await read_position(page, request)
+    for name in request["line"]:
+        position = position.play(name)
+    text = position_text(position, start)
+    page.send(view_message(request["game"].strip(), text, position, len(position.moves)), request.id)
+
+
+async def read_position(page: Connection, request: Request) -> tuple[Position, str]:
+    """The position that a request is about; and its text, if that is a board and not moves."""
+    game = page.room.shelf.game(request["game"])
+    if is_hidden(game):
+        raise Refused(HIDDEN)
+    text = request["position"].strip()
+    position = await page.room.positions.read_aside(game, text)
+    return position, text if is_board(game, text) else ""
+
+
+# ---------------------------------------------------------------------- searches
+
+
+def hint(page: Connection, request: Request) -> None:
+    table = the_table(page)
+    if is_hidden(table.game):
+        raise Refused(HIDDEN)
+    if table.is_over:
+        raise Refused("the game is over; there is nothing to play")
+    analysis.hint(page, request.id, table.position)
+
+
+async def analyze(page: Connection, request: Request) -> None:
+    position, _ = await read_position(page, request)
+    analysis.analyze(page, request.id, position, request["position"], request["seconds"], request["threads"])
+
+
+async def refute(page: Connection, request: Request) -> None:
+    position, _ = await read_position(page, request)
+    refutation.refute(page, request.id, position, request["position"], request["move"], request["seconds"])
+
+
+def review_(page: Connection, request: Request) -> None:
+    table = the_table(page)
+    if is_hidden(table.game):
+        raise Refused(HIDDEN)
+    review.review(page, request.id, table.position, request["seconds"])
+
+
+def stop(page: Connection, request: Request) -> None:
+    you(page).stop()
+
+
+async def tree_(page: Connection, request: Request) -> None:
+    position, _ = await read_position(page, request)
+    tree.trace_tree(page, request, position)
+
+
+def random_tree(page: Connection, request: Request) -> None:
+    seed = request["seed"]
+    dice = random.Random(seed) if seed is not None else random.Random()
+    text = tree.random_tree(request["branching"], request["depth"], request["most"], dice)
+    page.send({"type": "random-tree", "text": text}, request.id)
+
+
+ANSWERS: dict[str, Answer] = {
+    "new": new,
+    "open": open_,
+    "join": join,
+    "leave": leave,
+    "tables": tables,
+    "move": move,
+    "undo": undo,
+    "resign": resign,
+    "seats": seats,
+    "look": look,
+    "show": show,
+    "hint": hint,
+    "analyze": analyze,
+    "refute": refute,
+    "review": review_,
+    "stop": stop,
+    "tree": tree_,
+    "random-tree": random_tree,
+}

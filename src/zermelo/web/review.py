@@ -1,0 +1,117 @@
+"""A game looked through again: what each position was worth, and which moves turned it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from zermelo.players.levels import searcher_for
+from zermelo.position import Position
+from zermelo.search.decision import Limit, tidy
+from zermelo.search.zero_sum import max_player
+from zermelo.web.analysis import ask, check
+from zermelo.web.engines import memory_to_stop
+from zermelo.web.jobs import Job
+from zermelo.web.sentences import Refused
+from zermelo.web.worth import share
+
+if TYPE_CHECKING:
+    from zermelo.web.connection import Connection
+    from zermelo.web.engines import Engines
+
+MUCH = 0.15  # of the evaluation bar: who gives so much away has turned the game
+LEAST_SECONDS = 0.02  # for one position
+
+
+@dataclass
+class Point:
+    """One position of the game; values are for the first player."""
+
+    ply: int
+    value: float
+    share: float
+    exact: bool
+    best: str | None
+    played: str | None
+    turning: bool = False
+    sentence: str = ""
+
+
+def review(page: Connection, number: int | None, position: Position, seconds: float) -> None:
+    """Look through the game that led to this position, for so many seconds in all."""
+    check(position)
+    if not position.moves:
+        raise Refused("no move has been played yet that could be reviewed")
+    engines = page.room.engines
+
+    def work(job: Job) -> None:
+        points: list[Point] = []
+        try:
+            _look_through(job, engines, position, seconds, points)
+        finally:
+            job.tell(_message(points, done=True))
+
+    ask(page, number, work)
+
+
+def _look_through(
+    job: Job, engines: Engines, position: Position, seconds: float, points: list[Point]
+) -> None:
+    game = position.game
+    cls = searcher_for(game)
+    assert cls is not None
+    positions = [position]
+    while positions[-1].moves:
+        positions.append(positions[-1].undo())
+    positions.reverse()
+    limit = Limit(time=max(LEAST_SECONDS, seconds / len(positions)))
+    job.tell(_message(points, done=False))
+    if not engines.wait_until_ready(game, cls, job.cancelled):
+        return
+    with engines.borrow(game, cls) as searcher:
+        job.memory = memory_to_stop(searcher)
+        for ply, each in enumerate(positions):
+            if job.cancelled.is_set():
+                return
+            played = position.moves[ply] if ply < len(position.moves) else None
+            points.append(_point(each, played, searcher, limit))
+            if ply > 0:
+                _judge(points[ply - 1], points[ply], positions[ply - 1])
+            job.tell(_message(points, done=False))
+
+
+def _point(position: Position, played: str | None, searcher: Any, limit: Limit) -> Point:
+    game, ply = position.game, len(position.moves)
+    if position.is_over:
+        value, exact, best = position.utility(0), True, None
+    else:
+        decision = searcher.analyze(position, limit)
+        value, exact, best = decision.value, decision.exact, decision.move
+        value = game.total / 2 if value is None else value
+        if max_player(position) != 0:
+            value = game.total - value
+    return Point(ply, tidy(value) or 0, share(game, value, 0), exact, best, played)
+
+
+def _judge(before: Point, after: Point, position: Position) -> None:
+    """Say what the move between two positions did."""
+    first = position.to_move == 0
+    lost = before.share - after.share if first else after.share - before.share
+    if lost < MUCH or before.best == before.played:
+        return
+    even = position.game.total / 2
+    was, now = (
+        (before.value - even, after.value - even) if first else (even - before.value, even - after.value)
+    )
+    what = "much"
+    if before.exact and after.exact:
+        what = "the win" if was > 0 >= now else "the draw" if was == 0 > now else "much"
+    first_ply = int(position.to_move == 1) ^ (before.ply & 1)
+    number = (before.ply + first_ply) // 2 + 1
+    dots = "" if first else "… "
+    before.turning = True
+    before.sentence = f"{number}. {dots}{before.played} gave away {what}; best was {before.best}"
+
+
+def _message(points: list[Point], done: bool) -> dict[str, Any]:
+    return {"type": "review", "done": done, "points": [vars(point).copy() for point in points]}

@@ -1,0 +1,73 @@
+"""Between a table and what is written down of it."""
+
+from __future__ import annotations
+
+from zermelo.position import Position
+from zermelo.web.clock import GameClock
+from zermelo.web.outcome import Ending
+from zermelo.web.sentences import Refused
+from zermelo.web.shelf import Shelf, is_hidden
+from zermelo.web.store import Saved
+from zermelo.web.table import Seat, Table
+
+
+def to_saved(table: Table) -> Saved:
+    clock = table.clock
+    return Saved(
+        id=table.id,
+        game=table.game_text,
+        title=table.title,
+        start=table.start,
+        owner=table.owner,
+        seats=[vars(seat) for seat in table.seats],
+        invite=table.invite,
+        clock=None if clock is None else clock.to_json(),
+        ending=None if table.ending is None else list(table.ending),
+        over=table.is_over,
+        changed=table.changed,
+        people=sorted(table.people | {table.owner}),
+        moves=list(zip(table.actions, table.position.moves, strict=True)),
+    )
+
+
+def restore(saved: Saved, shelf: Shelf) -> Table:
+    """The table again. If the rules have changed, it goes on after the last move that is still legal."""
+    try:
+        game = shelf.game(saved.game)
+    except ValueError as error:
+        raise Refused(f"this game cannot go on: {error}") from None
+    position = Position(game, saved.start)
+    if len(saved.seats) != game.players:
+        raise Refused(
+            f"this game cannot go on: it had {len(saved.seats)} players, and now has {game.players}"
+        )
+    table = Table(
+        id=saved.id,
+        game_text=saved.game,
+        title=saved.title,
+        start=saved.start,
+        position=position,
+        seats=[Seat(**seat) for seat in saved.seats],
+        invite=saved.invite,
+        owner=saved.owner,
+    )
+    for action, name in saved.moves:
+        known = _action(table.position, action, name)
+        if known is None:
+            break
+        table._play(known)
+    table.roll()
+    if saved.ending is not None and table.ply == len(saved.moves):
+        table.ending = Ending(*saved.ending)
+    if saved.clock is not None:
+        table.clock = GameClock(list(saved.clock["left"]), saved.clock["increment"])
+    table.changed = saved.changed
+    return table
+
+
+def _action(position: Position, action: int, name: str) -> int | None:
+    """The action of that number and name, else that of the name; None if there is none any more."""
+    state, legal = position.state, position.legal_actions
+    if action in legal and (is_hidden(position.game) or position.game.action_name(state, action) == name):
+        return action
+    return next((other for other in legal if position.game.action_name(state, other) == name), None)

@@ -1,0 +1,40 @@
+"""What went wrong, in one sentence for the page."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+from zermelo.game_file import GameError, explain
+
+USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
+INPUT = (ValueError, RecursionError, NotImplementedError, MemoryError)
+HIDDEN = "the rules of this game failed; more is not said, for it could give hidden things away"
+
+
+class Refused(ValueError):  # noqa: N818  (an answer, not a failure)
+    """What the page asked for cannot be; the message says what could."""
+
+
+def told(error: BaseException) -> str:
+    """The reason, with the line if a rule of a user's file failed; never a path of this machine."""
+    if isinstance(error, Refused | GameError):
+        return one_line(str(error))
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__", "").startswith(USERS_FILE):
+            if frame.f_code.co_name in ("parse_board", "parse_action") and isinstance(error, ValueError):
+                break  # the text was wrong, not the rule
+            path = Path(frame.f_code.co_filename)
+            return explain(error, path).replace(f"{path.parent}/", "")
+    if isinstance(error, INPUT):
+        return one_line(str(error)) or type(error).__name__
+    return f"Zermelo failed at this: {type(error).__name__}; please report it"
+
+
+def is_our_mistake(error: BaseException) -> bool:
+    return told(error).startswith("Zermelo failed")
+
+
+def one_line(text: str, most: int = 600) -> str:
+    line = " ".join(text.split("\n")[0].split())
+    return line if len(line) <= most else f"{line[:most]} …"

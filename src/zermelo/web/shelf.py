@@ -1,0 +1,239 @@
+"""The games that the page may name: those of the catalogue, in sane sizes, and files given at the start."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from zermelo.catalogue import FILE, GAMES, load
+from zermelo.game import Game, has
+from zermelo.games.tree import Tree
+from zermelo.players.levels import can_play
+from zermelo.web import limits
+from zermelo.web.protocol import clean
+from zermelo.web.sentences import Refused, one_line, told
+
+TREE = "tree"
+REMEMBERED = 256  # games
+TITLES = {"tic-tac-toe": "Tic-Tac-Toe"}  # that are not simply the name
+HEAPS = re.compile(r"\(?\s*\d{1,2}(\s*,\s*\d{1,2}){0,7}\s*,?\s*\)?")
+
+
+class Whole(NamedTuple):
+    low: int
+    high: int
+
+
+class Real(NamedTuple):
+    low: float
+    high: float
+
+
+class Truth(NamedTuple):
+    pass
+
+
+class Heaps(NamedTuple):
+    pass
+
+
+Kind = Whole | Real | Truth | Heaps
+
+# What can be changed from the page. Which of these go together, the game itself says.
+PARAMETERS: dict[str, dict[str, Kind]] = {
+    "connect-four": {"width": Whole(1, 12), "height": Whole(1, 12)},
+    "othello": {"size": Whole(4, 8)},
+    "go": {"width": Whole(2, 19), "height": Whole(2, 19), "komi": Real(-50, 50), "suicide": Truth()},
+    "nim": {"heaps": Heaps(), "misere": Truth()},
+    "kalah": {"houses": Whole(1, 8), "seeds": Whole(1, 10), "empty_capture": Truth()},
+    "hex": {"width": Whole(2, 13), "height": Whole(2, 13)},
+    "gomoku": {"width": Whole(3, 19), "height": Whole(3, 19), "length": Whole(3, 7)},
+    "breakthrough": {"width": Whole(2, 8), "height": Whole(3, 8), "rows": Whole(1, 3)},
+    "dots-and-boxes": {"width": Whole(1, 6), "height": Whole(1, 6)},
+}
+
+
+class Given(NamedTuple):
+    """A game named when the server was started."""
+
+    name: str  # what the page calls it
+    text: str  # what `load` takes
+    file: Path | None
+
+
+class Shelf:
+    """Finds games by their text. Files are kept as they last loaded without an error."""
+
+    def __init__(self, texts: Sequence[str] = ()) -> None:
+        self.given = _named(texts)
+        self.problems: dict[str, str] = {}  # of files that do not load
+        self._loaded: dict[str, Game] = {}  # of those given
+        self._cache: OrderedDict[str, Game] = OrderedDict()
+        for name in self.given:
+            self.reload(name)
+
+    @property
+    def opened(self) -> str | None:
+        """The game that the server was started for."""
+        return next(iter(self.given), None)
+
+    def reload(self, name: str) -> str | None:
+        """Load a given game again; what is wrong with it, if something is. The rules before stay then."""
+        given = self.given[name]
+        try:
+            self._loaded[name] = load(given.text)
+            self.problems.pop(name, None)
+        except Exception as error:
+            sentence = told(error)
+            if given.file is not None:
+                sentence = sentence.replace(str(given.file), given.file.name)
+            self.problems[name] = one_line(sentence)
+        return self.problems.get(name)
+
+    def rules(self, name: str) -> type[Game] | None:
+        """The class of a given game, another one after each edit; None if it never loaded."""
+        return type(self._loaded[name]) if name in self._loaded else None
+
+    def game(self, text: str) -> Game:
+        """The game of that name; Refused, if the page must not name it."""
+        text = text.strip()
+        if text in self.given:
+            if text not in self._loaded:
+                raise Refused(self.problems[text])
+            return self._loaded[text]
+        if text not in self._cache:
+            self._cache[text] = _from_catalogue(text)
+            if len(self._cache) > REMEMBERED:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(text)
+        return self._cache[text]
+
+    def entries(self) -> list[dict[str, Any]]:
+        """All games, those given first, as `welcome` lists them."""
+        listed = [self._given_entry(given) for given in self.given.values()]
+        names = [name for name in GAMES if name != TREE and name not in self.given]
+        return listed + [
+            _entry(name, self.game(name), GAMES[name].summary, PARAMETERS.get(name)) for name in names
+        ]
+
+    def _given_entry(self, given: Given) -> dict[str, Any]:
+        game = self._loaded.get(given.name)
+        problem = self.problems.get(given.name)
+        if game is None:
+            return {
+                "game": given.name,
+                "title": given.name,
+                "summary": "",
+                "players": [],
+                "parameters": [],
+                "engine": False,
+                "problem": problem,
+            }
+        catalogue = GAMES.get(given.name.partition(":")[0])
+        summary = catalogue.summary if catalogue else one_line((type(game).__doc__ or "").strip(), 200)
+        return _entry(given.name, game, summary, PARAMETERS.get(given.name), problem)
+
+    def title(self, text: str) -> str:
+        """The game's name for people."""
+        return _title(text, self.game(text))
+
+
+def _named(texts: Sequence[str]) -> dict[str, Given]:
+    """A file is called by its name without the folder, as long as no other has the same."""
+    given: dict[str, Given] = {}
+    for text in texts:
+        found = FILE.fullmatch(text.strip())
+        name = text.strip()
+        if found:
+            path = Path(found["file"])
+            name = path.name + text.strip()[len(found["file"]) :]
+            name = name if name not in given else text.strip()
+        given[name] = Given(name, text.strip(), Path(found["file"]) if found else None)
+    return given
+
+
+def _entry(
+    name: str, game: Game, summary: str, parameters: dict[str, Kind] | None, problem: str | None = None
+) -> dict[str, Any]:
+    return {
+        "game": name,
+        "title": _title(name, game),
+        "summary": summary,
+        "players": [game.player_name(player) for player in range(game.players)],
+        "parameters": [
+            {"name": parameter, "value": _written(game.parameters[parameter])}
+            for parameter in parameters or ()
+        ],
+        "engine": can_play(game),
+        "problem": problem,
+    }
+
+
+def _written(value: Any) -> Any:
+    return f"({','.join(map(str, value))})" if isinstance(value, tuple) else clean(value)
+
+
+def _title(text: str, game: Game) -> str:
+    name, _, parameters = text.partition(":")
+    if FILE.fullmatch(text):
+        words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(game).__name__)
+        return words.replace("_", " ")
+    title = TITLES.get(name) or name.replace("-", " ").title().replace(" And ", " and ")
+    if isinstance(game, Tree):
+        return "A tree"
+    return f"{title} ({parameters.replace(',', ', ')})" if parameters else title
+
+
+# ---------------------------------------------------------------------- from the catalogue, within bounds
+
+
+def _from_catalogue(text: str) -> Game:
+    if FILE.fullmatch(text) or "/" in text.partition(":")[0]:
+        raise Refused(
+            "a file can be played only if the server was started with it, as in: zermelo serve my_game.py"
+        )
+    name, _, rest = text.partition(":")
+    name = re.sub(r"[ _]", "-", name.strip().lower())
+    if name not in GAMES:
+        listed = ", ".join(game for game in GAMES)
+        raise Refused(f"there is no game called {name[:40]!r}; there are {listed}")
+    if name == TREE:
+        return _tree(rest)
+    kinds = PARAMETERS.get(name, {})
+    for part in re.split(r",(?=\s*\w+\s*=)", rest) if rest.strip() else []:
+        parameter, _, value = (piece.strip() for piece in part.partition("="))
+        if parameter not in kinds:
+            known = f"; there are {', '.join(kinds)}" if kinds else ""
+            raise Refused(f"{name} has no parameter {parameter[:40]!r} that can be set here{known}")
+        _check(name, parameter, kinds[parameter], value)
+    return load(f"{name}:{rest}" if rest.strip() else name)
+
+
+def _check(name: str, parameter: str, kind: Kind, value: str) -> None:
+    what = f"{parameter} of {name} must be"
+    if isinstance(kind, Truth) and value.lower() not in ("true", "false"):
+        raise Refused(f"{what} true or false, not {value[:40]!r}")
+    if isinstance(kind, Heaps) and not HEAPS.fullmatch(value):
+        raise Refused(f"{what} at most eight numbers below 100, as (1,3,5,7), not {value[:40]!r}")
+    if isinstance(kind, Whole) and not (
+        re.fullmatch(r"\d{1,4}", value) and kind.low <= int(value) <= kind.high
+    ):
+        raise Refused(f"{what} a whole number from {kind.low} to {kind.high}, not {value[:40]!r}")
+    if isinstance(kind, Real) and not (
+        re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", value) and kind.low <= float(value) <= kind.high
+    ):
+        raise Refused(f"{what} a number from {kind.low:g} to {kind.high:g}, not {value[:40]!r}")
+
+
+def _tree(text: str) -> Game:
+    if len(re.findall(r"[^\s()\[\],/]+", text)) > limits.TREE_LEAVES:
+        raise Refused(f"a tree can have at most {limits.TREE_LEAVES:,} leaves here")
+    return load(f"tree:{text}")
+
+
+def is_hidden(game: Game) -> bool:
+    """Does each player see only a part?"""
+    return has(game, "view")

@@ -1,0 +1,277 @@
+"""A table: one game in progress, who plays it, and what was played."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from zermelo.game import CHANCE, Game
+from zermelo.position import Position, is_board
+from zermelo.web import limits
+from zermelo.web.clock import GameClock
+from zermelo.web.outcome import Ending, outcome_before_the_end, outcome_of
+from zermelo.web.positions import position_text
+from zermelo.web.sentences import Refused
+from zermelo.web.shelf import is_hidden
+from zermelo.web.sight import Choice, choices, name_for
+
+PERSON, OPEN, ENGINE = "person", "open", "engine"
+
+_dice = secrets.SystemRandom()
+
+
+@dataclass
+class Seat:
+    who: str  # PERSON, OPEN or ENGINE
+    visitor: str | None = None  # the person
+    level: int | None = None  # of the engine
+
+
+@dataclass
+class Table:
+    """One game in progress. `position` never goes before the start that was given."""
+
+    id: str
+    game_text: str
+    title: str
+    start: str  # the text of the first position
+    position: Position
+    seats: list[Seat]
+    invite: str
+    owner: str  # the visitor who set it up
+    clock: GameClock | None = None
+    ending: Ending | None = None
+    actions: list[int] = field(default_factory=list)
+    shown: list[list[str]] = field(
+        default_factory=list
+    )  # of a game with hidden parts: each move, as each sees it
+    changed: float = field(default_factory=time.time)
+    version: int = 0  # grows with each change
+    problem: str | None = None  # why its game could not be gone on with
+    _choices: tuple[int, list[Choice]] | None = field(default=None, repr=False)
+
+    # ------------------------------------------------------------------ what it is
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    @property
+    def ply(self) -> int:
+        return len(self.actions)
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None or self.position.is_over
+
+    @property
+    def to_move(self) -> int | None:
+        """Who is to move; None once the game is over."""
+        return None if self.is_over else self.position.to_move
+
+    @property
+    def waits_for_a_person(self) -> bool:
+        return any(seat.who == OPEN for seat in self.seats)
+
+    @property
+    def people(self) -> set[str]:
+        return {seat.visitor for seat in self.seats if seat.visitor is not None}
+
+    def players_of(self, visitor: str) -> list[int]:
+        """The players that this visitor plays."""
+        return [player for player, seat in enumerate(self.seats) if seat.visitor == visitor]
+
+    def may_watch(self, visitor: str) -> bool:
+        return visitor in self.people or (visitor == self.owner and not is_hidden(self.game))
+
+    def eyes_of(self, visitor: str) -> int | None:
+        """With which player's eyes the visitor sees the table; None if it sees nothing that is hidden."""
+        mine = self.players_of(visitor)
+        if not is_hidden(self.game):
+            return mine[0] if mine else 0
+        return self.to_move if self.to_move in mine else mine[0] if mine else None
+
+    def choices(self) -> list[Choice]:
+        """The legal moves, as the player to move sees them."""
+        if self.is_over:
+            return []
+        if self._choices is None or self._choices[0] != self.version:
+            self._choices = self.version, choices(self.position)
+        return self._choices[1]
+
+    @property
+    def text(self) -> str:
+        """The position as text that loads again: the moves, or a board if it began with one."""
+        return position_text(self.position, self.start)
+
+    def moves_for(self, player: int | None) -> list[str]:
+        if not is_hidden(self.game):
+            return list(self.position.moves)
+        return [names[player] if player is not None else "…" for names in self.shown]
+
+    def outcome(self) -> dict[str, Any] | None:
+        """Who has won, if the game is over."""
+        if self.ending is not None:
+            return outcome_before_the_end(self.game, self.ending)
+        return outcome_of(self.position)
+
+    # ------------------------------------------------------------------ what happens at it
+
+    def play(self, action: int) -> None:
+        """Play an action for whoever is to move, then let chance decide as long as it must."""
+        self._play(action)
+        self.roll()
+
+    def roll(self) -> None:
+        rules: Any = self.game
+        while not self.is_over and self.position.to_move == CHANCE:
+            outcomes = self.position.legal_actions
+            weights = [float(rules.probability(self.position.state, outcome)) for outcome in outcomes]
+            self._play(_dice.choices(outcomes, weights)[0])
+
+    def _play(self, action: int) -> None:
+        if self.ply >= limits.PLIES:
+            raise Refused(f"a game here has at most {limits.PLIES:,} moves")
+        before = self.position
+        self.position = before.play(action)
+        self.actions.append(action)
+        game, mover = self.game, before.to_move
+        if is_hidden(game):
+            states = before.state, action, self.position.state
+            self.shown.append([name_for(game, *states, mover, player) for player in range(game.players)])
+        if self.clock is not None and mover != CHANCE:
+            self.clock.pressed(mover)
+        self.touch()
+
+    def move(self, visitor: str, text: str, ply: int) -> None:
+        """A move of a person; Refused says why it cannot be."""
+        if self.is_over:
+            raise Refused("the game is over; take a move back or begin a new one")
+        if self.waits_for_a_person:
+            raise Refused("the other player has not come yet; share the link first")
+        if ply != self.ply:
+            raise Refused(f"the table is at move {self.ply} by now, not {ply}; look at it again")
+        player = self.position.to_move
+        if self.seats[player].visitor != visitor:
+            raise Refused(f"it is the turn of {self.game.player_name(player)}, whom you do not play")
+        self.play(self._read(text))
+
+    def _read(self, text: str) -> int:
+        known = {choice.name: choice.action for choice in self.choices()}
+        if text in known:
+            return known[text]
+        if not is_hidden(self.game):
+            after = self.position.play(text)  # which raises what is wrong, and what would be right
+            return next(
+                action
+                for action in self.position.legal_actions
+                if self.game.action_name(self.position.state, action) == after.moves[-1]
+            )
+        raise Refused(f"{text!r} is not legal here; legal: {', '.join(list(known)[:30])}")
+
+    def undo(self, visitor: str) -> None:
+        """Take back the visitor's last move, and what followed."""
+        mine = self.players_of(visitor)
+        if not mine:
+            raise Refused("only who plays at a table can take moves back")
+        if is_hidden(self.game):
+            raise Refused("no move can be taken back here: what was seen cannot be unseen")
+        earlier = self._before_move_of(mine)
+        if earlier is None:
+            raise Refused("there is no move of yours to take back")
+        since = range(earlier + 1, self.ply)
+        is_answered = any(self.position_at(ply).to_move not in (*mine, CHANCE) for ply in since)
+        if is_answered and self.people != {visitor}:
+            raise Refused("the other player has answered already; only before that can a move be taken back")
+        self.cut(earlier)
+
+    def _before_move_of(self, mine: list[int]) -> int | None:
+        """The ply of the last move of one of these players. Of two, either."""
+        return next(
+            (ply for ply in reversed(range(self.ply)) if self.position_at(ply).to_move in mine),
+            None,
+        )
+
+    def cut(self, ply: int) -> None:
+        """Forget the moves from that ply on."""
+        self.position = self.position_at(ply)
+        del self.actions[ply:], self.shown[ply:]
+        self.ending = None
+        if self.clock is not None:
+            self.clock.run(None)
+        self.touch()
+
+    def position_at(self, ply: int) -> Position:
+        position = self.position
+        for _ in range(self.ply - ply):
+            position = position.undo()
+        return position
+
+    def resign(self, visitor: str) -> None:
+        mine = self.players_of(visitor)
+        if self.is_over:
+            raise Refused("the game is over already")
+        if not mine:
+            raise Refused("only who plays can resign")
+        to_move = self.position.to_move
+        self.end(to_move if to_move in mine else mine[0], "resigns")
+
+    def end(self, player: int, reason: str) -> None:
+        self.ending = Ending(player, reason)
+        if self.clock is not None:
+            self.clock.run(None)
+        self.touch()
+
+    def sit(self, visitor: str) -> None:
+        """Take the open seat."""
+        if visitor in self.people:
+            return
+        for seat in self.seats:
+            if seat.who == OPEN:
+                seat.who, seat.visitor = PERSON, visitor
+                self.touch()
+                return
+        raise Refused("no seat is free at that table any more")
+
+    def set_seats(self, seats: list[Seat], visitor: str) -> None:
+        """Change who plays. Whom another person plays stays as it is."""
+        if visitor not in self.people | {self.owner}:
+            raise Refused("only who plays at a table can change its seats")
+        if is_hidden(self.game):
+            raise Refused("seats cannot change here: who saw a player's cards would play against them")
+        for player, seat in enumerate(seats):
+            if self.seats[player].visitor in (None, visitor):
+                self.seats[player] = seat
+        self.touch()
+
+    def touch(self) -> None:
+        self.version += 1
+        self.changed = time.time()
+
+
+def new_table(
+    game_text: str, title: str, position: Position, text: str, seats: list[Seat], owner: str
+) -> Table:
+    """A table with a position of this text, whose moves, if it is made of moves, count as played at it."""
+    start = text if is_board(position.game, text) else ""
+    table = Table(
+        id=secrets.token_urlsafe(12),
+        game_text=game_text,
+        title=title,
+        start=start,
+        position=first_of(position),
+        seats=seats,
+        invite=secrets.token_urlsafe(12),
+        owner=owner,
+    )
+    table.roll()
+    for action in position._played:
+        table.play(action)
+    return table
+
+
+def first_of(position: Position) -> Position:
+    """The position that this one began with."""
+    return Position(position.game, position._states[0])

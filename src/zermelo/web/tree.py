@@ -1,0 +1,89 @@
+"""Searches recorded as trees, and random trees for the quiz."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from zermelo.board import describe
+from zermelo.games.tree import Tree
+from zermelo.position import Position
+from zermelo.search.analyze import check as check_search
+from zermelo.search.analyze import make_notes, search
+from zermelo.search.decision import Limit
+from zermelo.trace.data import Trace
+from zermelo.trace.record import read_trace
+from zermelo.web import limits
+from zermelo.web.jobs import Job
+from zermelo.web.protocol import Request, clean
+from zermelo.web.sentences import Refused
+
+if TYPE_CHECKING:
+    from zermelo.web.connection import Connection
+    from zermelo.web.visitor import Errand
+
+SHORT = 1.5  # seconds: what takes longer is compiled
+MOST_LEAVES = 1_000  # of a random tree
+
+
+def trace_tree(page: Connection, request: Request, position: Position) -> None:
+    """Record a search of the position, and send it."""
+    from zermelo.web.connection import to_text
+
+    check_search(position.game, request["algorithm"], request["order"])
+
+    def work(job: Job) -> str:
+        message = traced(job, position, request)
+        return to_text(message if request.id is None else {**message, "id": request.id})
+
+    async def errand(mine: Errand) -> None:
+        if mine.is_stopped:
+            return
+        mine.job = Job(work, lambda message: None)
+        try:
+            page.send(await page.room.searches.run(mine.job))
+        except Exception as error:
+            page.send({"type": "error", "sentence": page.room.why(error)}, request.id)
+
+    assert page.visitor is not None
+    page.visitor.ask(page, errand, is_tree=True)
+
+
+def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
+    """In a thread: the search, its tree, and the boards of its nodes if they are wanted."""
+    game = position.game
+    found = searched(job, position, request, SHORT if game.native else limits.TRACE_SECONDS, native=False)
+    if not found.decision.complete and game.native and not job.cancelled.is_set():
+        found = searched(job, position, request, limits.TRACE_SECONDS, native=None)
+    boards = None
+    if request["boards"] and not isinstance(game, Tree):
+        boards = [describe(game, node.state).to_json() for node in found.nodes]
+    return {
+        "type": "trace",
+        "trace": clean(found.to_json()),
+        "boards": boards,
+        "root": describe(game, position.state).to_json(),
+    }
+
+
+def searched(job: Job, position: Position, request: Request, seconds: float, native: bool | None) -> Trace:
+    """One search. Most are over before their game would be compiled; others are worth that."""
+    notes = make_notes(position, request["algorithm"], request["order"], records=request["nodes"])
+    job.memory = notes
+    limit = Limit(depth=request["depth"], time=seconds)
+    return read_trace(position, notes, search(position, request["algorithm"], limit, notes, native))
+
+
+def random_tree(branching: int, depth: int, most: int, dice: random.Random) -> str:
+    """The text of a tree whose leaves are random numbers from 0 to `most`."""
+    if branching**depth > MOST_LEAVES:
+        raise Refused(
+            f"a random tree here has at most {MOST_LEAVES:,} leaves; choose fewer branches or less depth"
+        )
+
+    def below(plies: int) -> str:
+        if plies == 0:
+            return str(dice.randint(0, most))
+        return f"({' '.join(below(plies - 1) for _ in range(branching))})"
+
+    return below(depth)

@@ -1,0 +1,125 @@
+"""What is known of the moves of a position while a search goes on, and in which words it is told."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from zermelo.game import Game
+from zermelo.position import Position
+from zermelo.search.decision import Decision, MoveValue
+from zermelo.search.zero_sum import max_player
+from zermelo.web.sight import choices
+
+STEEPNESS = 10.0  # of the evaluation bar: estimates near an even game must be told apart, too
+
+
+def share(game: Game, value: float, player: int) -> float:
+    """A value of this player between 0, where the second player wins all, and 1, where the first does.
+
+    Small advantages are drawn larger than they are: in chess, a pawn more fills three fifths of the bar.
+    """
+    low, high = game.utility_range
+    half = (high - low) / 2
+    if half <= 0 or not math.isfinite(half):
+        return 0.5
+    lead = min(1.0, max(-1.0, (value - game.total / game.players) / half))
+    lead = lead if player == 0 else -lead
+    curved = math.copysign((1 - math.exp(-STEEPNESS * abs(lead))) / (1 - math.exp(-STEEPNESS)), lead)
+    return round((1 + curved) / 2, 4)
+
+
+@dataclass
+class Known:
+    """What searches of one position have found so far."""
+
+    position: Position
+    decision: Decision | None = None
+    values: dict[str, MoveValue] = field(default_factory=dict)
+    nodes: int = 0  # of all searches
+    seconds: float = 0.0
+
+    @property
+    def player(self) -> int:
+        """Whom the values are for."""
+        return max_player(self.position)
+
+    @property
+    def sign(self) -> int:
+        """1 if the player to move wants great values."""
+        return 1 if self.position.to_move == self.player else -1
+
+    def learn(self, decision: Decision, all_values: bool) -> None:
+        """Take over what one more search says."""
+        self.nodes += decision.nodes if decision.simulations is None else 0
+        self.seconds += decision.seconds
+        if decision.move is None:
+            return
+        self.decision = decision
+        for found in decision.moves:
+            self.values[found.move] = self._merged(found, decision, all_values)
+
+    def _merged(self, found: MoveValue, decision: Decision, all_values: bool) -> MoveValue:
+        """What is proven stays; a mere bound on a move says something of the estimate that we had."""
+        known = self.values.get(found.move)
+        if known is not None and known.bound == "exact":
+            return known
+        if decision.exact and (all_values or found.move == decision.move):
+            return MoveValue(found.move, found.value, "exact")
+        if decision.exact and not self._is_best_of_all(decision):
+            return found  # a bound that is proven as well
+        value = found.value
+        if found.bound in ("lower", "upper") and known is not None:
+            inside = min if found.bound == "upper" else max
+            value = inside(known.value, value)
+        return MoveValue(found.move, value, "estimate")
+
+    def _is_best_of_all(self, decision: Decision) -> bool:
+        """Is the best move worth as much as can be? Then nothing was proven of the others."""
+        low, high = self.position.game.utility_range
+        return decision.value == (high if self.sign > 0 else low)
+
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves, best first, for the page."""
+        best = None if self.decision is None else self.decision.move
+        order = sorted(self.values.values(), key=lambda each: (each.move != best, -self.sign * each.value))
+        return [self._worth(each, self.paths.get(each.move, [])) for each in order]
+
+    @cached_property
+    def paths(self) -> dict[str, list[str]]:
+        """The places to click for each move."""
+        return {choice.name: list(choice.path) for choice in choices(self.position)}
+
+    def _worth(self, each: MoveValue, path: list[str]) -> dict[str, Any]:
+        return {
+            "move": each.move,
+            "path": path,
+            "value": each.value,
+            "bound": each.bound,
+            "share": share(self.position.game, each.value, self.player),
+        }
+
+    def sentence(self) -> str:
+        """The answer in words."""
+        decision = self.decision
+        if decision is None or decision.value is None:
+            return "Nothing is known yet."
+        return f"{decision.move} is best: {told(self.position, decision)}."
+
+
+def told(position: Position, decision: Decision) -> str:
+    """What a decision says of its position."""
+    game = position.game
+    name, value = decision.player, decision.value
+    assert value is not None
+    lead = value - game.total / 2
+    if not decision.exact and decision.plies is None:
+        return f"about {value:.3g} for {name}"
+    winner = game.player_name(max_player(position) if lead > 0 else 1 - max_player(position))
+    soon = f" in {decision.plies} {'ply' if decision.plies == 1 else 'plies'}" if decision.plies else ""
+    if lead == 0:
+        return "a draw"
+    worth = f", {value:+g} for {name}" if max(map(abs, game.utility_range)) > 1 else ""
+    return f"{winner} wins{soon}{worth}"

@@ -1,0 +1,39 @@
+"""A move is taken back together with the computer's answer, and a game is given up."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import begin, crosses, moves, play_and_wait, status
+
+
+def test_undo(page: Page) -> None:
+    begin(page, "tic-tac-toe", "computer", level=1)
+    play_and_wait(page, "5")
+    expect(moves(page)).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(moves(page)).to_have_count(0)
+    expect(crosses(page)).to_have_count(0)
+    expect(status(page)).to_have_text("Your move, X")
+    play_and_wait(page, "1")
+    expect(crosses(page)).to_have_count(1)
+
+
+def test_back_and_forth(page: Page) -> None:
+    begin(page, "tic-tac-toe", "computer", level=1)
+    play_and_wait(page, "5")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.get_by_role("note")).to_contain_text("After 1 of 2 moves")
+    page.get_by_role("button", name="To the start").click()
+    expect(crosses(page)).to_have_count(0)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_role("note")).to_have_count(0)
+    expect(crosses(page)).to_have_count(1)
+
+
+def test_resign_needs_a_second_click(page: Page) -> None:
+    begin(page, "tic-tac-toe", "computer", level=1)
+    page.get_by_role("button", name="Resign").click()
+    expect(status(page)).to_have_text("Your move, X")
+    page.get_by_role("button", name="Really resign?").click()
+    expect(status(page)).to_contain_text("O wins")

@@ -1,0 +1,167 @@
+/** What the engine thinks: the value of each move, its line, how far it has looked, and why not another move. */
+
+import type { Analysis, Table } from "../protocol";
+import type { PlayEvent } from "./model";
+import { analysisShown, searching, shown } from "./state";
+import type { Play } from "./state";
+import { boundInWords, count, sign, value } from "./words";
+
+interface Props {
+  play: Play;
+  table: Table;
+  tell: (event: PlayEvent) => void;
+}
+
+export function AnalysisPanel({ play, table, tell }: Props) {
+  const analysis = analysisShown(play);
+  const running = searching(play) && !play.reviewing;
+  return (
+    <section class="sheet stack" aria-label="Analysis">
+      <div class="row spread">
+        <h2>Analysis</h2>
+        {running || play.analyzing ? (
+          <button class="main" onClick={() => tell({ type: "stop" })}>
+            Stop
+          </button>
+        ) : (
+          <button onClick={() => tell({ type: "analyze", on: true })}>Analyse</button>
+        )}
+      </div>
+      {analysis && <Found play={play} table={table} analysis={analysis} tell={tell} />}
+      {!analysis && play.analyzing && (
+        <p class="muted">{shown(play)?.over ? "The game is over here." : "Starting …"}</p>
+      )}
+      {!analysis && !play.analyzing && !play.refuting && (
+        <p class="muted">See the value of every move, and ask why not another.</p>
+      )}
+      {(play.refuting !== null || play.refutation) && <Why play={play} tell={tell} />}
+    </section>
+  );
+}
+
+function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) {
+  const player = table.seats[analysis.player]?.player ?? "";
+  const next = table.seats[shown(play)?.to_move ?? -1]?.player;
+  return (
+    <>
+      <p class="verdict">
+        {analysis.compiling ? "Compiling the rules of this game; the first time takes a while …" : analysis.sentence}
+      </p>
+      <dl class="live number">
+        <div>
+          <dt>Depth</dt>
+          <dd>
+            {analysis.depth ?? "–"}
+            {analysis.selective_depth != null && analysis.selective_depth !== analysis.depth && (
+              <small>/{analysis.selective_depth}</small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Nodes</dt>
+          <dd>{count(analysis.nodes)}</dd>
+        </div>
+        <div>
+          <dt>Nodes/s</dt>
+          <dd>{count(analysis.nodes_per_second)}</dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{analysis.seconds.toFixed(1)} s</dd>
+        </div>
+      </dl>
+      {analysis.pv.length > 0 && <Line name="Best line" position={analysis.position} line={analysis.pv} tell={tell} />}
+      {analysis.moves.length > 0 && (
+        <>
+          <table class="worth number">
+            <caption>
+              {next ? `${next} to move` : "Moves"}; values are for {player}
+            </caption>
+            <thead class="hidden">
+              <tr>
+                <th>Move</th>
+                <th>Value</th>
+                <th>How sure</th>
+                <th>Why not?</th>
+              </tr>
+            </thead>
+            <tbody>
+              {analysis.moves.map((worth) => (
+                <tr class={worth.bound}>
+                  <th scope="row">{worth.move}</th>
+                  <td class="value" title={boundInWords(worth.bound)}>
+                    <span aria-hidden="true">{sign(worth.bound)}</span> {value(worth.value)}
+                  </td>
+                  <td class="bound">{boundInWords(worth.bound)}</td>
+                  <td>
+                    <button
+                      class="plain why"
+                      aria-label={`Why not ${worth.move}?`}
+                      onClick={() => tell({ type: "why-not", move: worth.move })}
+                    >
+                      why not?
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <label class="row ask">
+            <input
+              type="checkbox"
+              checked={play.asking}
+              onChange={(event) => tell({ type: "ask", on: event.currentTarget.checked })}
+            />
+            A move on the board asks “why not?” instead of being played
+          </label>
+        </>
+      )}
+    </>
+  );
+}
+
+function Why({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
+  const { refutation } = play;
+  const move = play.refuting ?? refutation?.refutes ?? "";
+  return (
+    <div class="refutation" aria-live="polite">
+      <h3>Why not {move}?</h3>
+      {refutation && refutation.sentence ? (
+        <p>{refutation.sentence}</p>
+      ) : (
+        <p class="muted">Looking for the answer to it …</p>
+      )}
+      {refutation && refutation.pv.length > 0 && (
+        <Line name="The line" position={refutation.position} line={refutation.pv} tell={tell} />
+      )}
+    </div>
+  );
+}
+
+/** Moves that can be clicked: the board then shows the position after them. */
+function Line({
+  name,
+  position,
+  line,
+  tell,
+}: {
+  name: string;
+  position: string;
+  line: string[];
+  tell: (event: PlayEvent) => void;
+}) {
+  return (
+    <p class="line">
+      <span class="muted">{name}:</span>
+      {line.map((move, index) => (
+        <button
+          class="plain"
+          title="Show on the board"
+          onClick={() => tell({ type: "imagine", position, line, steps: index + 1 })}
+        >
+          {move}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+/** Who plays, how strong, and how much time is left; an open seat shows its link. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Client } from "../client";
+import { write } from "../page";
+import { PieceView } from "../board/pieces";
+import type { Board, Piece, Seat, SeatWish, Table, Welcome } from "../protocol";
+import { Copy } from "./Copy";
+import { sameSeats } from "./status";
+import { clockLeft, time } from "./words";
+
+const MATERIAL = new Set<Piece["kind"]>(["seeds", "text", "card", "die", "match"]); // belongs to nobody for long
+
+export function Players({ client, welcome, table }: { client: Client; welcome: Welcome; table: Table }) {
+  const engine = welcome.games.find((entry) => entry.game === table.game.split(":")[0])?.engine ?? true;
+
+  function change(player: number, wish: SeatWish) {
+    client.send({ type: "seats", seats: sameSeats(table).map((seat, other) => (other === player ? wish : seat)) });
+  }
+
+  return (
+    <section class="players sheet" aria-label="Players">
+      {table.seats.map((seat, player) => (
+        <div class={`player ${table.to_move === player && !table.over ? "turn" : ""}`}>
+          <span class="who">
+            <Chip board={table.board} player={player} />
+            <b>{seat.player}</b>
+            {table.thinking && table.to_move === player && <span class="thinking" aria-hidden="true" />}
+          </span>
+          <SeatChoice seat={seat} welcome={welcome} engine={engine} onChange={(wish) => change(player, wish)} />
+          {table.clock && <Clock clock={table.clock} player={player} />}
+        </div>
+      ))}
+      {table.invite && (
+        <div class="invite">
+          <small>Send this link to the other player:</small>
+          <Copy text={location.href.replace(/#.*/, "") + write({ page: "join", invite: table.invite })} name="link" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A piece of the player's, so that everyone knows whose are which. */
+function Chip({ board, player }: { board: Board; player: number }) {
+  const piece = board.pieces.find((each) => each.owner === player && !MATERIAL.has(each.kind));
+  if (!piece) return null;
+  return (
+    <svg class="chip" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+      <PieceView piece={{ ...piece, x: 0, y: 0, size: 1, text: "" }} ground={board.ground} unit={1} />
+    </svg>
+  );
+}
+
+function SeatChoice({
+  seat,
+  welcome,
+  engine,
+  onChange,
+}: {
+  seat: Seat;
+  welcome: Welcome;
+  engine: boolean;
+  onChange: (wish: SeatWish) => void;
+}) {
+  if (seat.who === "other") return <span class="muted">on another page</span>;
+  const current = seat.who === "engine" ? String(seat.level ?? 1) : seat.who;
+  function pick(event: Event) {
+    const { value } = event.currentTarget as HTMLSelectElement;
+    onChange(value === "you" || value === "open" ? { who: value } : { who: "engine", level: Number(value) });
+  }
+  return (
+    <select value={current} onChange={pick} aria-label={`Who plays ${seat.player}`}>
+      <option value="you">You</option>
+      <option value="open">Whoever has the link</option>
+      {(engine || seat.who === "engine") &&
+        welcome.levels.map((level) => (
+          <option value={String(level.level)} title={level.does}>
+            Level {level.level}, {level.name}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function Clock({ clock, player }: { clock: NonNullable<Table["clock"]>; player: number }) {
+  const told = useRef({ clock, at: performance.now() });
+  if (told.current.clock !== clock) told.current = { clock, at: performance.now() };
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (clock.running !== player) return;
+    const timer = setInterval(() => tick((count) => count + 1), 100);
+    return () => clearInterval(timer);
+  }, [clock, player]);
+  const left = clockLeft(clock, player, (performance.now() - told.current.at) / 1000);
+  return (
+    <span class={`clock number ${left < 20 ? "short" : ""}`} role="timer" aria-label="Time left">
+      {time(left)}
+    </span>
+  );
+}

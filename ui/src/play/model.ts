@@ -1,0 +1,198 @@
+/** How the play page changes: `update(state, event)` gives the new state and what to say to the server. */
+
+import { click } from "../board/picking";
+import type { Analysis, Request, Review, Table, View } from "../protocol";
+import { shown, start } from "./state";
+import type { Hint, Looking, Play } from "./state";
+import { whyNoMoves } from "./status";
+import { sentence } from "./words";
+
+export type PlayEvent =
+  | { type: "answer"; answer: Table | View | Analysis | Review | Hint }
+  | { type: "error"; sentence: string }
+  | { type: "place"; name: string } // clicked
+  | { type: "move"; move: string } // typed, chosen or a button
+  | { type: "cancel" } // what was picked
+  | { type: "go"; ply: number } // to a position of the game
+  | { type: "imagine"; position: string; line: string[]; steps: number } // a line from a position
+  | { type: "live" } // back to the game
+  | { type: "analyze"; on: boolean }
+  | { type: "ask"; on: boolean }
+  | { type: "why-not"; move: string }
+  | { type: "review" }
+  | { type: "stop" }
+  | { type: "reconnected" }; // whatever ran was lost
+
+export type Step = [Play, Request[]];
+
+export const REFUTE_SECONDS = 3;
+export const REVIEW_SECONDS = 30;
+
+export function update(play: Play, event: PlayEvent): Step {
+  switch (event.type) {
+    case "answer":
+      return hear(play, event.answer);
+    case "error":
+      return [{ ...stay(play), message: sentence(event.sentence), refuting: null }, []];
+    case "place":
+      return touch(play, event.name);
+    case "move":
+      return make({ ...play, picked: [], choice: [] }, event.move);
+    case "cancel":
+      return [{ ...play, picked: [], choice: [], message: "" }, []];
+    case "go":
+      return go(play, event.ply);
+    case "imagine":
+      return imagine(play, event.position, event.line, event.steps);
+    case "live":
+      return follow({ ...calm(play), looking: null, view: null, before: null });
+    case "analyze":
+      return event.on
+        ? analyze({ ...play, analyzing: true })
+        : [{ ...play, analyzing: false, asking: false }, [{ type: "stop" }]];
+    case "ask":
+      return [{ ...play, asking: event.on, picked: [], choice: [] }, []];
+    case "why-not":
+      return refute(play, event.move);
+    case "review":
+      return [
+        { ...play, reviewing: true, analyzing: false, asking: false, review: null },
+        [{ type: "review", seconds: REVIEW_SECONDS }],
+      ];
+    case "stop":
+      return [{ ...play, analyzing: false, asking: false, reviewing: false, refuting: null }, [{ type: "stop" }]];
+    case "reconnected":
+      return follow({ ...play, reviewing: false, refuting: null });
+  }
+}
+
+// ------------------------------------------------------------------ what the server says
+
+function hear(play: Play, answer: Table | View | Analysis | Review | Hint): Step {
+  switch (answer.type) {
+    case "table":
+      return sit(play, answer);
+    case "view":
+      return see(play, answer);
+    case "analysis":
+      return answer.refutes === null ? [learn(play, answer), []] : answerWhy(play, answer);
+    case "review":
+      return [{ ...play, review: answer, reviewing: !answer.done }, []];
+    case "hint":
+      return [{ ...play, hint: answer, message: sentence(answer.sentence) }, []];
+  }
+}
+
+/** A new position at the table shows itself, unless an older or an imagined one is being looked at. */
+function sit(play: Play, table: Table): Step {
+  const before = play.table;
+  const isOther = before?.table !== table.table;
+  if (isOther) return [{ ...start, table }, []];
+  const moved = before.ply !== table.ply || before.position !== table.position;
+  if (!moved) return [{ ...play, table }, []];
+  const went = { ...play, table, review: null, reviewing: false, hint: null };
+  if (play.looking?.at === "past" && play.looking.ply > table.ply)
+    return follow({ ...calm(went), looking: null, view: null, before: null });
+  return play.looking ? [went, []] : follow({ ...calm(went), refutation: null });
+}
+
+function see(play: Play, view: View): Step {
+  const { looking } = play;
+  if (!looking || (looking.at === "past" && looking.ply !== view.ply)) return [play, []];
+  return follow({ ...play, view, before: null });
+}
+
+function learn(play: Play, analysis: Analysis): Play {
+  const old = play.known[analysis.position];
+  if (old && analysis.moves.length === 0 && analysis.value === null) return play; // it has only begun again
+  return { ...play, known: { ...play.known, [analysis.position]: analysis } };
+}
+
+/** When "why not?" is answered, the analysis that it interrupted goes on. */
+function answerWhy(play: Play, refutation: Analysis): Step {
+  const next = { ...play, refutation, refuting: refutation.done ? null : refutation.refutes };
+  return refutation.done && play.analyzing ? analyze(next) : [next, []];
+}
+
+// ------------------------------------------------------------------ what the visitor does
+
+function touch(play: Play, place: string): Step {
+  const now = shown(play);
+  if (!now) return [play, []];
+  const done = click(now.legal, play.picked, place, whyNoMoves(play));
+  switch (done.does) {
+    case "move":
+      return make({ ...play, picked: [], choice: [] }, done.move);
+    case "choose":
+      return [{ ...play, picked: done.picked, choice: done.moves, message: "" }, []];
+    case "pick":
+      return [{ ...play, picked: done.picked, choice: [], message: "" }, []];
+    case "refuse":
+      return [{ ...play, picked: [], choice: [], message: done.sentence }, []];
+  }
+}
+
+/** Play a move at the table; away from its last position, imagine it; while asking, ask about it. */
+function make(play: Play, move: string): Step {
+  const { table, looking, view } = play;
+  if (!table) return [play, []];
+  if (play.asking) return refute(play, move);
+  if (looking?.at === "imagined") {
+    const line = [...looking.line.slice(0, looking.steps), move];
+    return imagine(play, looking.position, line, line.length);
+  }
+  if (looking && view) return imagine(play, view.position, [move], 1);
+  return [{ ...play, message: "" }, [{ type: "move", move, ply: table.ply }]];
+}
+
+function go(play: Play, ply: number): Step {
+  const { table } = play;
+  if (!table || ply < 0 || ply > table.ply) return [play, []];
+  if (ply === table.ply) return update(play, { type: "live" });
+  return [away(play, { at: "past", ply }), [{ type: "look", ply }]];
+}
+
+function imagine(play: Play, position: string, line: string[], steps: number): Step {
+  if (!play.table || steps < 0 || steps > line.length) return [play, []];
+  const request: Request = { type: "show", game: play.table.game, position, line: line.slice(0, steps) };
+  return [away(play, { at: "imagined", position, line, steps }), [request]];
+}
+
+function refute(play: Play, move: string): Step {
+  const now = shown(play);
+  if (!play.table || !now) return [play, []];
+  const request: Request = {
+    type: "refute",
+    game: play.table.game,
+    position: now.position,
+    move,
+    seconds: REFUTE_SECONDS,
+  };
+  return [{ ...play, refuting: move, refutation: null, message: "" }, [request]];
+}
+
+/** The position on the board has changed: an analysis that runs goes on there. */
+function follow(play: Play): Step {
+  return play.analyzing ? analyze(play) : [play, []];
+}
+
+function analyze(play: Play): Step {
+  const now = shown(play);
+  if (!play.table || !now) return [play, []];
+  if (now.over) return [play, [{ type: "stop" }]];
+  return [play, [{ type: "analyze", game: play.table.game, position: now.position, seconds: null }]];
+}
+
+/** On the way to another position; `stay` comes back if there is none. */
+function away(play: Play, looking: Looking): Play {
+  return { ...calm(play), looking, before: play.before ?? { looking: play.looking } };
+}
+
+function stay(play: Play): Play {
+  return play.before ? { ...play, looking: play.before.looking, before: null } : play;
+}
+
+/** Without what belonged to the position before. */
+function calm(play: Play): Play {
+  return { ...play, picked: [], choice: [], hint: null, message: "" };
+}

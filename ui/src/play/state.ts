@@ -1,0 +1,84 @@
+/** What the play page knows, and what follows from it for the eye. */
+
+import type { AnswerOf } from "../client";
+import type { Analysis, Board, Move, Outcome, Review, Table, View } from "../protocol";
+
+export type Hint = AnswerOf<"hint">;
+
+/** Where the board is, if not at the table's last position. */
+export type Looking =
+  | { at: "past"; ply: number }
+  | { at: "imagined"; position: string; line: string[]; steps: number }; // the first `steps` moves of the line
+
+export interface Play {
+  table: Table | null;
+  looking: Looking | null;
+  view: View | null; // the answer to `looking`
+  before: { looking: Looking | null } | null; // where to stay if that is refused
+  picked: string[];
+  choice: Move[]; // moves that share the path that was picked
+  message: string;
+  hint: Hint | null;
+  analyzing: boolean; // follows the board from position to position
+  asking: boolean; // a move on the board asks "why not?"
+  known: Record<string, Analysis>; // what was found out, by position
+  refutation: Analysis | null;
+  refuting: string | null;
+  review: Review | null;
+  reviewing: boolean;
+}
+
+export const start: Play = {
+  table: null,
+  looking: null,
+  view: null,
+  before: null,
+  picked: [],
+  choice: [],
+  message: "",
+  hint: null,
+  analyzing: false,
+  asking: false,
+  known: {},
+  refutation: null,
+  refuting: null,
+  review: null,
+  reviewing: false,
+};
+
+/** What is on the board. */
+export interface Shown {
+  game: string;
+  position: string;
+  ply: number;
+  board: Board;
+  last: string[];
+  to_move: number | null;
+  legal: Move[];
+  over: Outcome | null;
+}
+
+export function shown(play: Play): Shown | null {
+  if (!play.table) return null;
+  if (play.looking && play.view) return play.view;
+  return play.table;
+}
+
+/** What is known about the position on the board. */
+export function analysisShown(play: Play): Analysis | null {
+  const now = shown(play);
+  return (now && play.known[now.position]) ?? null;
+}
+
+/** The first player's share of the game in the position on the board, from the analysis or else the review. */
+export function shareShown(play: Play): number | null {
+  const analysis = analysisShown(play);
+  if (analysis?.share != null || play.looking?.at === "imagined") return analysis?.share ?? null;
+  const ply = play.looking?.ply ?? play.table?.ply;
+  return play.review?.points.find((point) => point.ply === ply)?.share ?? null;
+}
+
+/** Is a search running for this page? */
+export function searching(play: Play): boolean {
+  return play.refuting !== null || play.reviewing || (play.analyzing && analysisShown(play)?.done !== true);
+}

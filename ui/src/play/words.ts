@@ -1,0 +1,53 @@
+/** Values, bounds, numbers and times as they are read. */
+
+import type { MoveWorth, Table } from "../protocol";
+
+const SIGNS = { exact: "=", lower: "≥", upper: "≤", estimate: "≈" };
+const WORDS = { exact: "proven", lower: "at least", upper: "at most", estimate: "estimated" };
+
+export const sign = (bound: MoveWorth["bound"]): string => SIGNS[bound];
+export const boundInWords = (bound: MoveWorth["bound"]): string => WORDS[bound];
+
+/** +3, −0.25, 0: with a true minus, and no more digits than tell something. */
+export function value(number: number): string {
+  const size = Math.abs(number);
+  const digits = Number.isInteger(number) ? 0 : size < 10 ? 2 : size < 100 ? 1 : 0;
+  const text = size.toFixed(digits);
+  if (Number(text) === 0) return "0";
+  return (number > 0 ? "+" : "−") + text;
+}
+
+/** 950, 12.3 k, 4.56 M */
+export function count(number: number): string {
+  if (number < 1000) return String(Math.round(number));
+  for (const [unit, size] of [
+    ["k", 1e3],
+    ["M", 1e6],
+    ["G", 1e9],
+  ] as const) {
+    const scaled = number / size;
+    if (scaled < 999.5) return `${scaled.toFixed(scaled < 10 ? 2 : scaled < 100 ? 1 : 0)} ${unit}`;
+  }
+  return number.toExponential(1);
+}
+
+/** 4:05, and 0:09.3 when it gets short. */
+export function time(seconds: number): string {
+  const left = Math.max(0, seconds);
+  if (left < 20) return `0:${left.toFixed(1).padStart(4, "0")}`;
+  const whole = Math.ceil(left);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** What a player's clock shows, `since` seconds after the table told. */
+export function clockLeft(clock: NonNullable<Table["clock"]>, player: number, since: number): number {
+  return (clock.left[player] ?? 0) - (clock.running === player ? since : 0);
+}
+
+/** A sentence with a capital letter and a full stop. */
+export function sentence(text: string): string {
+  const end = /[.!?…:]$/.test(text) || text === "" ? "" : ".";
+  return text.charAt(0).toUpperCase() + text.slice(1) + end;
+}

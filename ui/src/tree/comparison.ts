@@ -1,0 +1,44 @@
+/** What two searches cost, compared. */
+
+import type { Trace, Value } from "../protocol";
+
+export interface Count {
+  algorithm: string;
+  visited: number;
+  leaves: number | null;
+  neverVisited: number; // children that were cut off, as far as recorded
+  leftOut: number; // visited, but not recorded
+  value: Value | null;
+  finished: boolean; // not stopped
+  share: number; // of the most nodes that one of them visited
+}
+
+export function countsOf(traces: Trace[]): Count[] {
+  const most = Math.max(...traces.map((trace) => trace.decision.nodes));
+  return traces.map((trace) => ({
+    algorithm: trace.algorithm,
+    visited: trace.decision.nodes,
+    leaves: trace.decision.leaves ?? null,
+    neverVisited: trace.nodes.reduce((sum, node) => sum + node.never_visited.length, 0),
+    leftOut: trace.left_out,
+    value: trace.decision.value,
+    finished: trace.decision.complete !== false,
+    share: trace.decision.nodes / most,
+  }));
+}
+
+/** "alpha-beta visits 18,297 nodes, minimax 549,946: 3.3 % of them, for the same answer." */
+export function comparison(counts: Count[]): string {
+  const [less, more] = [...counts].sort((a, b) => a.visited - b.visited);
+  if (!less || !more) return "";
+  if (!less.finished || !more.finished) return "A search that was stopped cannot be compared.";
+  if (less.visited === more.visited) return `${less.algorithm} and ${more.algorithm} visit ${grouped(less.visited)} nodes each.`;
+  const share = less.share * 100;
+  const percent = share < 1 ? share.toPrecision(2) : share < 10 ? share.toFixed(1) : share.toFixed(0);
+  const answer = less.value === more.value ? "for the same answer" : "but the answers differ";
+  return `${less.algorithm} visits ${grouped(less.visited)} nodes, ${more.algorithm} ${grouped(more.visited)}: ${percent} % of them, ${answer}.`;
+}
+
+export function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

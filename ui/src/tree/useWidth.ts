@@ -1,0 +1,17 @@
+/** The width of an element, followed as it changes. */
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    setWidth(watched.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(watched.clientWidth));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}

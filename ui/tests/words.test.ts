@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { read, write } from "../src/page";
+import { graph, plyAt } from "../src/play/graph";
+import { clockLeft, count, time, value } from "../src/play/words";
+
+test("values have a sign and few digits", () => {
+  assert.deepEqual([3, -3, 0, 0.254, -12.34, 345.6].map(value), ["+3", "−3", "0", "+0.25", "−12.3", "+346"]);
+});
+
+test("counts are short", () => {
+  assert.deepEqual([7, 1234, 45_600, 1_234_567, 2.5e9].map(count), ["7", "1.23 k", "45.6 k", "1.23 M", "2.50 G"]);
+});
+
+test("times", () => {
+  assert.deepEqual([300, 65, 9.34, -1, 3700].map(time), ["5:00", "1:05", "0:09.3", "0:00.0", "1:01:40"]);
+  assert.equal(clockLeft({ left: [60, 50], running: 1, increment: 0 }, 1, 10), 40);
+  assert.equal(clockLeft({ left: [60, 50], running: 1, increment: 0 }, 0, 10), 60);
+});
+
+test("an address names a page and a page its address", () => {
+  for (const page of [
+    { page: "start" },
+    { page: "play", table: "a b" },
+    { page: "join", invite: "x/y" },
+    { page: "tree", game: "tree:3 12 8 / 2 4 6", position: "" },
+    { page: "tree", game: "", position: "" },
+    { page: "quiz" },
+  ] as const) {
+    assert.deepEqual(read(write(page)), page);
+  }
+  assert.deepEqual(read("#/nonsense"), { page: "start" });
+});
+
+test("the graph of a review", () => {
+  const point = { ply: 2, share: 0.75, value: 1, exact: true, best: null, played: null, turning: false, sentence: "" };
+  assert.deepEqual(graph({ type: "review", done: true, points: [point] }, 4, 100, 40), [{ x: 50, y: 10, point }]);
+  assert.equal(plyAt(49, 4, 100), 2);
+});
