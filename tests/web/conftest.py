@@ -17,7 +17,7 @@ from zermelo.web.server import Server, bind
 from zermelo.web.shelf import Shelf
 from zermelo.web.store import Store
 
-PATIENCE = 30  # seconds for one answer: something may have to be compiled
+PATIENCE = 120  # seconds for one answer: something may have to be compiled
 
 ENDLESS = '''
 from typing import NamedTuple

@@ -132,6 +132,14 @@ def test_boards_of_the_nodes(page: Page) -> None:
     assert len(answer["boards"][1]["pieces"]) == 3
 
 
+def test_the_engine_s_tree(page: Page) -> None:
+    answer = page.ask("tree", game="tic-tac-toe", position="5 1", algorithm="engine", depth=4, order="best")
+    trace = answer["trace"]
+    assert trace["algorithm"] == "engine"
+    assert trace["order"] == "given"  # it has its own
+    assert any(node["ended"] == "table hit" for node in trace["nodes"])
+
+
 def test_a_tree_that_is_wrong(page: Page) -> None:
     assert "character 3" in page.refused(
         "tree", game="tree:3 x 8", position="", algorithm="minimax", depth=None

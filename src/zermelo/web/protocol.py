@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
 from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.web import limits
@@ -16,6 +17,10 @@ from zermelo.web.sentences import Refused
 VERSION = 1
 MOST_LEVEL = 8
 MOST_ID = 2**53
+
+# The searches that can be traced: what each is, and whether it keeps a window.
+TRACED = {name: (each.summary, each.window) for name, each in ALGORITHMS.items() if name != "naive"}
+TRACED[ENGINE] = ("the strongest: table, order, null windows, quiescence", True)
 
 
 @dataclass(frozen=True)
@@ -234,7 +239,7 @@ REQUESTS: dict[str, dict[str, Field]] = {
     "tree": {
         "game": GAME,
         "position": Field(text(limits.TEXT), False, ""),
-        "algorithm": Field(one_of(*(name for name in ALGORITHMS if name != "naive"))),
+        "algorithm": Field(one_of(*TRACED)),
         "depth": Field(or_nothing(whole(0, 100)), False),
         "order": Field(one_of(*ORDERS), False, "given"),
         "nodes": Field(whole(1, limits.TRACED), False, 2_000),

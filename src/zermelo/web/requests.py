@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.players.levels import LEVELS
 from zermelo.position import Position, is_board
+from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
-from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.web import analysis, refutation, review, tree
 from zermelo.web.messages import look_message, tables_message, view_message
 from zermelo.web.positions import position_text
-from zermelo.web.protocol import VERSION, Request
+from zermelo.web.protocol import TRACED, VERSION, Request
 from zermelo.web.sentences import Refused
 from zermelo.web.shelf import is_hidden
 from zermelo.web.table import Table
@@ -38,9 +38,8 @@ def welcome(room: Room, visitor: Visitor) -> dict[str, Any]:
         "games": room.shelf.entries(),
         "levels": [{"level": level.level, "name": level.name, "does": level.does} for level in LEVELS],
         "algorithms": [
-            {"name": name, "title": f"{name}: {each.summary}", "window": each.window, "engine": False}
-            for name, each in ALGORITHMS.items()
-            if name != "naive"
+            {"name": name, "title": f"{name}: {summary}", "window": window, "engine": name == ENGINE}
+            for name, (summary, window) in TRACED.items()
         ],
         "orders": list(ORDERS),
         "open": room.shelf.opened,

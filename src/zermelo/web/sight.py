@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from zermelo.board import describe, paths
+from zermelo.board import describe, paths, touched
 from zermelo.game import Game, State, has
 from zermelo.position import Position
 from zermelo.web.shelf import is_hidden
@@ -79,8 +79,13 @@ def last_path(position: Position, player: int, shown: str | None = None) -> list
     """The places of the last move, if the player knows it."""
     if not position.moves or shown == UNSEEN:
         return []
-    before = position.undo()
-    return list(paths_of(position.game, seen(position.game, before.state, player), [position._played[-1]])[0])
+    game, before = position.game, position.undo()
+    try:
+        return list(touched(game, seen(game, before.state, player), position._played[-1]))
+    except Exception:  # of a rule that cannot cope with what is hidden
+        if is_hidden(game):
+            return []
+        raise
 
 
 def name_for(game: Game, before: State, action: int, after: State, mover: int, player: int) -> str:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.board import describe
 from zermelo.games.tree import Tree
+from zermelo.native.memory import Memory
 from zermelo.position import Position
+from zermelo.search.analyze import ENGINE
 from zermelo.search.analyze import check as check_search
-from zermelo.search.analyze import make_notes, search
-from zermelo.search.decision import Limit
-from zermelo.trace.data import Trace
-from zermelo.trace.record import read_trace
+from zermelo.trace import Trace, trace
 from zermelo.web import limits
 from zermelo.web.jobs import Job
 from zermelo.web.protocol import Request, clean
@@ -52,8 +51,9 @@ def trace_tree(page: Connection, request: Request, position: Position) -> None:
 def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
     """In a thread: the search, its tree, and the boards of its nodes if they are wanted."""
     game = position.game
-    found = searched(job, position, request, SHORT if game.native else limits.TRACE_SECONDS, native=False)
-    if not found.decision.complete and game.native and not job.cancelled.is_set():
+    compilable = game.native and request["algorithm"] != ENGINE
+    found = searched(job, position, request, SHORT if compilable else limits.TRACE_SECONDS, native=False)
+    if not found.decision.complete and compilable and not job.cancelled.is_set():
         found = searched(job, position, request, limits.TRACE_SECONDS, native=None)
     boards = None
     if request["boards"] and not isinstance(game, Tree):
@@ -68,10 +68,20 @@ def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
 
 def searched(job: Job, position: Position, request: Request, seconds: float, native: bool | None) -> Trace:
     """One search. Most are over before their game would be compiled; others are worth that."""
-    notes = make_notes(position, request["algorithm"], request["order"], records=request["nodes"])
-    job.memory = notes
-    limit = Limit(depth=request["depth"], time=seconds)
-    return read_trace(position, notes, search(position, request["algorithm"], limit, notes, native))
+
+    def begin(memory: Memory) -> None:
+        job.memory = memory
+
+    return trace(
+        position,
+        request["algorithm"],
+        request["depth"],
+        order="given" if request["algorithm"] == ENGINE else request["order"],  # it has its own
+        most_nodes=request["nodes"],
+        seconds=seconds,
+        native=native,
+        begin=begin,
+    )
 
 
 def random_tree(branching: int, depth: int, most: int, dice: random.Random) -> str:
