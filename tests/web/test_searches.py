@@ -136,7 +136,7 @@ def test_the_engine_s_tree(page: Page) -> None:
     answer = page.ask("tree", game="tic-tac-toe", position="5 1", algorithm="engine", depth=4, order="best")
     trace = answer["trace"]
     assert trace["algorithm"] == "engine"
-    assert trace["order"] == "given"  # it has its own
+    assert trace["order"] == "engine"  # it has its own
     assert any(node["ended"] == "table hit" for node in trace["nodes"])
 
 
