@@ -4,21 +4,24 @@ BIN := .venv/bin
 PAGE := src/zermelo/web/page/app.js
 PAGE_SOURCES := $(shell find ui/src ui/index.html ui/build.py ui/build.mjs ui/package.json ui/package-lock.json ui/tsconfig.json -type f)
 
-.PHONY: play page test test-page test-all lint bench clean
+.PHONY: play page test test-page test-all browser lint bench clean
 
 play: .venv/installed $(PAGE)
 	$(BIN)/zermelo play othello
 
 page: $(PAGE)
 
-test: lint test-page
+test: lint test-page browser
 	$(BIN)/pytest -n auto -m "not slow"
 
-test-all: lint test-page
+test-all: lint test-page browser
 	$(BIN)/pytest -n auto
 
 test-page: $(PAGE)
 	$(BIN)/python ui/build.py test
+
+browser:
+	tests/browser/install_chromium.sh
 
 lint: .venv/installed-test
 	$(BIN)/ruff check
@@ -26,7 +29,7 @@ lint: .venv/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/installed-bench
+bench: .venv/installed-bench $(PAGE) browser
 	$(BIN)/python -m benchmarks
 
 clean:

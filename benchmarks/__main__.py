@@ -29,6 +29,7 @@ PARTS = (
     "budget",
     "start",
     "representations",
+    "page",
 )
 
 

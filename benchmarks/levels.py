@@ -9,14 +9,15 @@ The scripted beginner wins at once if it can. Otherwise it plays as beginners do
 or plays at random where there is nothing to block; in Othello it turns the most discs; in chess it takes the
 most.
 
-`python -m benchmarks.levels` for all games, `python -m benchmarks.levels chess` for some.
+`python -m benchmarks.levels` for all games, `python -m benchmarks.levels chess` for some, and
+`python -m benchmarks.levels chess 7 8` for the steps up to these levels only.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from benchmarks.common import Row
@@ -26,7 +27,7 @@ from zermelo.players.levels import LEVELS, Level, LevelPlayer
 from zermelo.search.decision import Decision
 
 GAMES = {"connect-four": (8, 100), "othello": (8, 100), "chess": (6, 60)}  # random moves, games of each match
-FULL = {"connect-four": 2_000_000, "othello": 200_000, "chess": 200_000}  # nodes that stand for two seconds
+FULL = {"connect-four": 1_000_000, "othello": 400_000, "chess": 800_000}  # nodes that stand for two seconds
 PIECES = {"q": 9, "r": 5, "b": 3, "n": 3, "p": 1}
 
 
@@ -71,14 +72,20 @@ def liked(text: str, position: Position, action: int) -> int:
     )
 
 
-def steps(text: str) -> Iterator[Match]:
-    """The matches of one game, from the bottom up."""
+def steps(text: str, wanted: Collection[int] = range(1, 9)) -> Iterator[Match]:
+    """The matches of one game, from the bottom up, in which one of these levels is the stronger.
+
+    Level 1 stands for its match against the scripted beginner.
+    """
     opening, games = GAMES[text]
     engine = Engine(load(text), table="16MB")
     levels = [*LEVELS[:-1], Level(8, LEVELS[-1].name, 0.0, nodes=FULL[text])]
-    lowest = player(levels[0], engine)
-    yield match(text, opening, games, ("level 1", "scripted beginner"), (lowest, beginner(text)))
+    if 1 in wanted:
+        lowest = player(levels[0], engine)
+        yield match(text, opening, games, ("level 1", "scripted beginner"), (lowest, beginner(text)))
     for weaker, stronger in pairwise(levels):
+        if stronger.level not in wanted:
+            continue
         names = f"level {weaker.level}", f"level {stronger.level}"
         yield match(text, opening, games, names, (player(weaker, engine), player(stronger, engine)))
 
@@ -92,8 +99,9 @@ def rows() -> list[Row]:
 
 
 def main() -> None:
-    for text in sys.argv[1:] or GAMES:
-        for step in steps(text):
+    wanted = [int(word) for word in sys.argv[1:] if word.isdecimal()] or range(1, 9)
+    for text in [word for word in sys.argv[1:] if word in GAMES] or GAMES:
+        for step in steps(text, wanted):
             holds = "" if step.holds else "  NOT SURE"
             print(f"{text}: {step.stronger} against {step.weaker} {step.result}{holds}", flush=True)
 

@@ -22,12 +22,12 @@ class Position:
     start; a state will do as well. Positions are equal if the same moves led to them from the same start.
     """
 
-    __slots__ = ("_played", "_states", "game", "moves")
+    __slots__ = ("actions", "game", "moves", "states")
 
     game: Game
     moves: tuple[str, ...]  # played since the start, or since the board that was given
-    _states: tuple[State, ...]  # from the start to now
-    _played: tuple[int, ...]
+    states: tuple[State, ...]  # from the start to now
+    actions: tuple[int, ...]  # the moves, as numbers
 
     def __init__(self, game: Game | str | PathLike[str], text: str | State = "") -> None:
         rules: Any = load(game)
@@ -38,14 +38,14 @@ class Position:
         else:
             self._set(rules, (rules.initial(),))
             end = _play_all(self, text)
-            self._set(rules, end._states, end._played, end.moves)
+            self._set(rules, end.states, end.actions, end.moves)
 
     def _set(
         self, game: Game, states: tuple[State, ...], played: tuple[int, ...] = (), moves: tuple[str, ...] = ()
     ) -> None:
         object.__setattr__(self, "game", game)
-        object.__setattr__(self, "_states", states)
-        object.__setattr__(self, "_played", played)
+        object.__setattr__(self, "states", states)
+        object.__setattr__(self, "actions", played)
         object.__setattr__(self, "moves", moves)
 
     def _with(self, states: tuple[State, ...], played: tuple[int, ...], moves: tuple[str, ...]) -> Position:
@@ -57,7 +57,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        return self._states[-1]
+        return self.states[-1]
 
     @property
     def to_move(self) -> int:
@@ -79,11 +79,11 @@ class Position:
         game = self.game
         if game.repetition != DRAW:
             return False
-        since = max(0, len(self._states) - 1 - game.reversible_plies(self.state))
-        if len(self._states) - since < game.most_repetitions:
+        since = max(0, len(self.states) - 1 - game.reversible_plies(self.state))
+        if len(self.states) - since < game.most_repetitions:
             return False
         now = game.repetition_key(self.state)
-        often = sum(game.repetition_key(state) == now for state in self._states[since:])
+        often = sum(game.repetition_key(state) == now for state in self.states[since:])
         return bool(often >= game.most_repetitions)
 
     @property
@@ -105,7 +105,7 @@ class Position:
         """The keys of the positions that must not come back. To leave this one as it is, is to pass."""
         if self.game.repetition != FORBIDDEN:
             return set()
-        return {int(self.game.repetition_key(state)) for state in self._states[:-1]}
+        return {int(self.game.repetition_key(state)) for state in self.states[:-1]}
 
     def _is_forbidden(self, action: int, earlier: set[int]) -> bool:
         if not earlier:
@@ -141,7 +141,7 @@ class Position:
             self._refuse(move)
         name = self.game.action_name(self.state, action)
         state = self.game.result(self.state, action)
-        return self._with((*self._states, state), (*self._played, action), (*self.moves, name))
+        return self._with((*self.states, state), (*self.actions, action), (*self.moves, name))
 
     def _read(self, name: str) -> int | None:
         try:
@@ -153,7 +153,7 @@ class Position:
         """The position before the last move."""
         if not self.moves:
             raise ValueError("there is no move to take back: this is where the position starts")
-        return self._with(self._states[:-1], self._played[:-1], self.moves[:-1])
+        return self._with(self.states[:-1], self.actions[:-1], self.moves[:-1])
 
     def _refuse(self, move: object) -> NoReturn:
         where = f"move {len(self.moves) + 1}, {move!r},"
@@ -172,8 +172,8 @@ class Position:
     @property
     def svg(self) -> str:
         """The board as a picture, with the last move marked."""
-        last = touched(self.game, self._states[-2], self._played[-1]) if self._played else ()
-        return svg(describe(self.game, self.state, self._states[:-1]), mark=last)
+        last = touched(self.game, self.states[-2], self.actions[-1]) if self.actions else ()
+        return svg(describe(self.game, self.state, self.states[:-1]), mark=last)
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -185,7 +185,7 @@ class Position:
         return f"{self.show()}\nover: {', '.join(results)}"
 
     def __repr__(self) -> str:
-        start = self._states[0]
+        start = self.states[0]
         if _value(start) == _value(self.game.initial()):
             return f"Position({self.game!r}, {' '.join(self.moves)!r})"
         first = self._with((start,), (), ()).board
@@ -193,7 +193,7 @@ class Position:
         return f"Position({self.game!r}, {start if first is None else first!r}){plays}"
 
     def _identity(self) -> tuple[Any, ...]:
-        return self.game, _value(self._states[0]), self._played
+        return self.game, _value(self.states[0]), self.actions
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._identity() == other._identity()
@@ -202,7 +202,7 @@ class Position:
         return hash(self._identity())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _replay, (self.game, self._states[0], self._played)
+        return _replay, (self.game, self.states[0], self.actions)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position cannot change: play(move) returns the next one")

@@ -18,7 +18,7 @@ def begin(page: Page, game: str, opponent: str = "hot-seat", level: int | None =
     if opponent in ("computer", "link"):
         page.get_by_label("Your side").select_option(str(side))
     page.locator(f'[data-game="{game}"]').click()
-    expect(page.locator(".frame [data-place]").first).to_be_visible()
+    expect(status(page)).not_to_be_empty()
 
 
 def begin_from(page: Page, game: str, position: str) -> None:

@@ -9,7 +9,7 @@ from tests.browser.playing import begin, play, status
 
 def test_review(page: Page) -> None:
     begin(page, "tic-tac-toe")
-    play(page, *"5219834")  # O's answer 2 loses
+    play(page, *"5219476")  # O's answer 2 loses
     expect(status(page)).to_contain_text("wins")
     review = page.get_by_role("region", name="Review")
     review.get_by_role("button", name="Review the game").click()

@@ -1,10 +1,10 @@
-"""A move is taken back together with the computer's answer, and a game is given up."""
+"""A move is taken back with the computer's answer; the game is looked back at, helped along, given up."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import begin, crosses, moves, play_and_wait, status
+from tests.browser.playing import begin, crosses, message, moves, play, play_and_wait, status
 
 
 def test_undo(page: Page) -> None:
@@ -37,3 +37,14 @@ def test_resign_needs_a_second_click(page: Page) -> None:
     expect(status(page)).to_have_text("Your move, X")
     page.get_by_role("button", name="Really resign?").click()
     expect(status(page)).to_contain_text("O wins")
+
+
+def test_a_hint_is_marked_on_the_board(page: Page) -> None:
+    begin(page, "tic-tac-toe")
+    play(page, *"5142")  # X wins with 6
+    page.get_by_role("button", name="Hint").click()
+    expect(message(page)).to_contain_text("The computer would play 6")
+    expect(page.locator(".frame .mark.hint")).to_have_count(1)
+    play(page, "6")
+    expect(page.locator(".frame .mark.hint")).to_have_count(0)
+    expect(status(page)).to_contain_text("X wins")

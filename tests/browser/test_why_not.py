@@ -15,7 +15,9 @@ def test_why_not(page: Page) -> None:
     analysis(page).get_by_role("button", name="Analyse").click()
     analysis(page).get_by_role("button", name="Why not 2?").click()
     why = page.locator(".refutation")
-    expect(why).to_contain_text(re.compile(r"Why not 2\?.*2 is answered by .*X wins in 5 plies.*draw", re.DOTALL))
+    expect(why).to_contain_text(
+        re.compile(r"Why not 2\?.*2 is answered by .*X wins in 5 plies.*draw", re.DOTALL)
+    )
 
     page.get_by_label(re.compile("A move on the board asks")).check()
     place(page, "8").click()

@@ -26,6 +26,7 @@ export function App({ client }: { client: Client }) {
   useEffect(() => {
     const follow = () => setPage(read(location.hash));
     addEventListener("hashchange", follow);
+    follow(); // it may have changed before anybody listened
     return () => removeEventListener("hashchange", follow);
   }, []);
   useEffect(() => {

@@ -56,7 +56,7 @@ LEVELS = (
     Level(4, "Casual", 0.1, depth=3, simulations=200),
     Level(5, "Club", 0.0, depth=4, simulations=800),
     Level(6, "Strong", 0.0, depth=6, simulations=3_000),
-    Level(7, "Expert", 0.0, nodes=50_000, simulations=12_000),
+    Level(7, "Expert", 0.0, nodes=100_000, simulations=12_000),
     Level(8, "Full strength", 0.0, seconds=2.0),
 )
 

@@ -34,7 +34,7 @@ def seen(game: Game, state: State, player: int) -> State:
 def board_of(position: Position, player: int) -> dict[str, Any]:
     """The board that the player sees, for the page."""
     game = position.game
-    before = () if is_hidden(game) else position._states[:-1]
+    before = () if is_hidden(game) else position.states[:-1]
     data: dict[str, Any] = describe(game, seen(game, position.state, player), before).to_json()
     return data
 
@@ -81,7 +81,7 @@ def last_path(position: Position, player: int, shown: str | None = None) -> list
         return []
     game, before = position.game, position.undo()
     try:
-        return list(touched(game, seen(game, before.state, player), position._played[-1]))
+        return list(touched(game, seen(game, before.state, player), position.actions[-1]))
     except Exception:  # of a rule that cannot cope with what is hidden
         if is_hidden(game):
             return []

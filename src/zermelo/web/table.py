@@ -267,11 +267,11 @@ def new_table(
         owner=owner,
     )
     table.roll()
-    for action in position._played:
+    for action in position.actions:
         table.play(action)
     return table
 
 
 def first_of(position: Position) -> Position:
     """The position that this one began with."""
-    return Position(position.game, position._states[0])
+    return Position(position.game, position.states[0])

@@ -44,7 +44,7 @@ export function TreeStage(props: StageProps) {
   useEffect(() => setFocus(current), [current]);
   useLayoutEffect(() => {
     const spot = layout.spots.get(current);
-    if (!stage.current || !spot) return;
+    if (!stage.current || !spot || room === 0) return; // how wide it is comes a moment later
     scrollStage(stage.current, spot.x * scale, spot.y * scale);
     if (before.current !== current) scrollPage(stage.current, spot.y * scale);
     before.current = current;
