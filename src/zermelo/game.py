@@ -53,6 +53,7 @@ class Game(metaclass=_Constant):
     repetition: str | None = None  # or DRAW, or FORBIDDEN
     most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
     quiet_gain: float = 0  # a stable action seldom changes the estimate by more; 0: not known
+    unit: tuple[float, str] = (1, "")  # what people count estimates in: how much of a utility, and its name
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
     native: bool = True  # False: never worth compiling
     player_names: tuple[str, ...] = ("first", "second")

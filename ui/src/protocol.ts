@@ -222,6 +222,7 @@ export interface Analysis {
   position: string;
   refutes: string | null; // the move that `refute` asked about
   player: number; // whom the values are for
+  unit: [number, string]; // what people count estimates in: how much of a value, and its name, such as pawns
   value: number | null;
   share: number | null; // as of MoveWorth
   exact: boolean; // proven, not estimated

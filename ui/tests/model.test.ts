@@ -54,6 +54,7 @@ const analysis: Analysis = {
   position: "two",
   refutes: null,
   player: 0,
+  unit: [1, ""],
   value: 0,
   share: 0.5,
   exact: true,

@@ -57,14 +57,23 @@ def take_back(position: Position) -> Position:
 
 
 def outcome(position: Position) -> str:
-    """Who has won, in words."""
+    """Who has won, in words, and what the end is worth to each."""
     if not position.is_over:
         return f"not finished: {position.player} to move"
-    game = position.game
-    worth = {game.player_name(player): position.utility(player) for player in range(game.players)}
+    worth = _utilities(position)
+    return f"{winner(position)} ({', '.join(f'{name} {value:g}' for name, value in worth.items())})"
+
+
+def winner(position: Position) -> str:
+    """Who has won a finished game, in words."""
+    worth = _utilities(position)
     best = max(worth.values())
     winners = [name for name, value in worth.items() if value == best]
-    utilities = ", ".join(f"{name} {value:g}" for name, value in worth.items())
     if len(winners) == len(worth):
-        return f"a draw ({utilities})"
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} ({utilities})"
+        return "a draw"
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
+
+
+def _utilities(position: Position) -> dict[str, float]:
+    game = position.game
+    return {game.player_name(player): position.utility(player) for player in range(game.players)}

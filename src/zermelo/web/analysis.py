@@ -217,6 +217,7 @@ class Analysis:
             "position": self.text,
             "refutes": self.refutes,
             "player": known.player,
+            "unit": list(game.unit),
             "value": value,
             "share": None if value is None else share(game, value, known.player),
             "exact": exact,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.game import Game
-from zermelo.players.turns import outcome
+from zermelo.players.turns import outcome, winner
 from zermelo.position import Position
 
 
@@ -32,6 +32,7 @@ def outcome_before_the_end(game: Game, ending: Ending) -> dict[str, Any]:
 def outcome_of(position: Position) -> dict[str, Any] | None:
     if not position.is_over:
         return None
-    words = outcome(position)
-    utilities = [float(position.utility(player)) for player in range(position.game.players)]
+    game = position.game
+    words = winner(position) if game.utility_range == (-1, 1) else outcome(position)
+    utilities = [float(position.utility(player)) for player in range(game.players)]
     return {"sentence": words[:1].upper() + words[1:], "utilities": utilities}

@@ -116,7 +116,8 @@ def told(position: Position, decision: Decision) -> str:
     assert value is not None
     lead = value - game.total / 2
     if not decision.exact and decision.plies is None:
-        return f"about {value:.3g} for {name}"
+        size, unit = game.unit
+        return f"about {value / size:.3g}{unit and f' {unit}'} for {name}"
     winner = game.player_name(max_player(position) if lead > 0 else 1 - max_player(position))
     soon = f" in {decision.plies} {'ply' if decision.plies == 1 else 'plies'}" if decision.plies else ""
     if lead == 0:

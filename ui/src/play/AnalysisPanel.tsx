@@ -4,7 +4,7 @@ import type { Analysis, Table } from "../protocol";
 import type { PlayEvent } from "./model";
 import { analysisShown, searching, shown } from "./state";
 import type { Play } from "./state";
-import { boundInWords, count, sign, value } from "./words";
+import { boundInWords, count, sign, worth as inUnits } from "./words";
 
 interface Props {
   play: Play;
@@ -76,6 +76,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
           <table class="worth number">
             <caption>
               {next ? `${next} to move` : "Moves"}; values are for {player}
+              {analysis.unit[1] && !analysis.exact ? `, in ${analysis.unit[1]}` : ""}
             </caption>
             <thead class="hidden">
               <tr>
@@ -90,7 +91,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
                 <tr class={worth.bound}>
                   <th scope="row">{worth.move}</th>
                   <td class="value" title={boundInWords(worth.bound)}>
-                    <span aria-hidden="true">{sign(worth.bound)}</span> {value(worth.value)}
+                    <span aria-hidden="true">{sign(worth.bound)}</span> {inUnits(worth.value, worth.bound === "exact", analysis.unit)}
                   </td>
                   <td class="bound">{boundInWords(worth.bound)}</td>
                   <td>

@@ -2,7 +2,7 @@
 
 import { analysisShown, shareShown } from "./state";
 import type { Play } from "./state";
-import { value } from "./words";
+import { worth } from "./words";
 
 export function EvaluationBar({ play, players }: { play: Play; players: string[] }) {
   if (players.length !== 2) return null;
@@ -20,7 +20,8 @@ export function EvaluationBar({ play, players }: { play: Play; players: string[]
       <span>{players[1]}</span>
       {analysis?.value != null && (
         <b class="number">
-          {analysis.exact ? "=" : "≈"} {value(analysis.value)} for {players[analysis.player]}
+          {analysis.exact ? "=" : "≈"} {worth(analysis.value, analysis.exact, analysis.unit)} for{" "}
+          {players[analysis.player]}
         </b>
       )}
     </div>

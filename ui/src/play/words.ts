@@ -1,6 +1,6 @@
 /** Values, bounds, numbers and times as they are read. */
 
-import type { MoveWorth, Table } from "../protocol";
+import type { Analysis, MoveWorth, Table } from "../protocol";
 
 const SIGNS = { exact: "=", lower: "≥", upper: "≤", estimate: "≈" };
 const WORDS = { exact: "proven", lower: "at least", upper: "at most", estimate: "estimated" };
@@ -16,6 +16,10 @@ export function value(number: number): string {
   if (Number(text) === 0) return "0";
   return (number > 0 ? "+" : "−") + text;
 }
+
+/** A value as people count it: in pawns, say, as long as it is not proven. */
+export const worth = (number: number, exact: boolean, [size, _]: Analysis["unit"]): string =>
+  value(exact ? number : number / size);
 
 /** 950, 12.3 k, 4.56 M */
 export function count(number: number): string {

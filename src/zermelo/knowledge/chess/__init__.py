@@ -22,6 +22,7 @@ class Chess(chess.Chess):
     """Checkmate the king."""
 
     quiet_gain = PAWN
+    unit = (PAWN, "pawns")
 
     def __init__(self, draws: bool = True) -> None:
         super().__init__(draws)
