@@ -17,35 +17,34 @@ if TYPE_CHECKING:
     from zermelo.knowledge.chess import Chess
 
 # What one unit of each feature is worth, in the middle game and at the end. Set by hand, then fitted to the
-# results of 1,370 games that the engine played against itself.
-PAWN = (90, 107)
-KNIGHT = (305, 301)
-BISHOP = (311, 306)
+# results of 2,289 games that the engine played against itself.
+PAWN = (84, 105)
+KNIGHT = (308, 301)
+BISHOP = (314, 308)
 ROOK = (500, 502)
-QUEEN = (902, 900)
-PAIR = (33, 56)  # of bishops
-KNIGHT_MOVE = (6, 0)  # a square that a knight attacks, and pawns do not guard
-BISHOP_MOVE = (5, 4)
-ROOK_MOVE = (5, 2)
-QUEEN_MOVE = (3, 3)
-OPEN_FILE = (30, 8)  # a rook with no own pawn before or behind it
-DOUBLED = (-15, -18)  # a pawn behind another one
-ISOLATED = (0, -12)  # a pawn with none on the files beside it
-BACKWARD = (-4, -11)  # a pawn that no other can guard, and that cannot advance safely
-CONNECTED = (10, 9)  # a pawn beside another, or guarded by one
-STORM = (6, -8)  # a pawn near their king, for each rank beyond the second
-PASSED = (9, 21)  # a pawn that no other can stop, for the square of the ranks it has gone, quartered
-BLOCKED = (-5, -5)  # a passed pawn with a piece of theirs before it, for each rank
-ESCORT = (0, 8)  # a step that their king is further from its way than ours, for each rank, halved
-OUTPOST = (19, 13)  # a knight guarded by a pawn, where no pawn of theirs can drive it away
-SPACE = (3, 0)  # a square behind own pawns in the centre that no pawn of theirs attacks
-SHELTER = (10, -10)  # a pawn before the king
-EXPOSED = (-14, -8)  # a file at the king without an own pawn
-SIEGE = (15, -7)  # each attack on a square around their king; many are worth more than their sum
-ATTACKED_BY_PAWN = (48, 30)  # a piece of theirs
-ATTACKED_BY_LESS = (32, 20)  # a rook or queen of theirs by a knight or bishop, a queen by a rook
-LOOSE = (0, 40)  # a piece of theirs that we attack and no pawn guards
-TEMPO = (18, 4)  # to be on move
+QUEEN = (905, 902)
+PAIR = (33, 60)  # of bishops
+KNIGHT_MOVE = (7, -2)  # a square that a knight attacks, and pawns do not guard
+BISHOP_MOVE = (6, 1)
+ROOK_MOVE = (5, 0)
+QUEEN_MOVE = (5, 4)
+OPEN_FILE = (36, 8)  # a rook with no own pawn before or behind it
+DOUBLED = (-12, -16)  # a pawn behind another one
+ISOLATED = (0, -11)  # a pawn with none on the files beside it
+BACKWARD = (-2, -14)  # a pawn that no other can guard, and that cannot advance safely
+CONNECTED = (13, 9)  # a pawn beside another, or guarded by one
+STORM = (7, -10)  # a pawn near their king, for each rank beyond the second
+PASSED = (12, 21)  # a pawn that no other can stop, for the square of the ranks it has gone, quartered
+BLOCKED = (-10, -6)  # a passed pawn with a piece of theirs before it, for each rank
+ESCORT = (0, 10)  # a step that their king is further from its way than ours, for each rank, halved
+OUTPOST = (20, 15)  # a knight guarded by a pawn, where no pawn of theirs can drive it away
+SHELTER = (11, -12)  # a pawn before the king
+EXPOSED = (-14, -11)  # a file at the king without an own pawn
+SIEGE = (12, -5)  # each attack on a square around their king; many are worth more than their sum
+ATTACKED_BY_PAWN = (53, 30)  # a piece of theirs
+ATTACKED_BY_LESS = (36, 20)  # a rook or queen of theirs by a knight or bishop, a queen by a rook
+LOOSE = (0, 45)  # a piece of theirs that we attack and no pawn guards
+TEMPO = (18, 5)  # to be on move
 
 # The pieces that make a middle game, in all 24.
 FULL = 24
@@ -55,7 +54,6 @@ NOT_FIRST = ~FIRST_FILE
 NOT_LAST = ~(FIRST_FILE << np.uint64(7))
 
 LAST_RANK = np.uint64(0xFF00000000000000)
-CENTRE = (np.uint64(0x000000003C3C3C00), np.uint64(0x003C3C3C00000000))  # files c to f, the ranks behind
 HALF = (np.uint64(0x00FFFFFF00000000), np.uint64(0x00000000FFFFFF00))  # the other half, but for its last rank
 
 Two = tuple[int, int]  # in the middle game, at the end
@@ -96,12 +94,11 @@ def worth(game: Chess, state: State, mine: np.uint64, theirs: np.uint64, player:
     pair = 1 if popcount(state.diagonals & ~state.straights & mine) >= 2 else 0
     driven = sideways(before(their_pawns, 1 - player))  # where a pawn of theirs may come to attack
     outposts = popcount(state.knights & mine & guarded & ~driven & HALF[player])
-    space = popcount(CENTRE[player] & before(pawns, 1 - player) & ~guarded_by_them)
     threats = popcount(guarded & theirs & ~state.pawns)
     middle += pawn_middle + passed_middle + shelter * SHELTER[0] + exposed * EXPOSED[0] + pair * PAIR[0]
     end += pawn_end + passed_end + shelter * SHELTER[1] + exposed * EXPOSED[1] + pair * PAIR[1]
-    middle += outposts * OUTPOST[0] + space * SPACE[0] + threats * ATTACKED_BY_PAWN[0]
-    end += outposts * OUTPOST[1] + space * SPACE[1] + threats * ATTACKED_BY_PAWN[1]
+    middle += outposts * OUTPOST[0] + threats * ATTACKED_BY_PAWN[0]
+    end += outposts * OUTPOST[1] + threats * ATTACKED_BY_PAWN[1]
     return middle, end
 
 
