@@ -65,6 +65,35 @@ def test_numbers_are_listed_and_their_moves_are_buttons():
     assert clicks(game, game.initial()) == [(), (), ()]
 
 
+class Points(NamedTuple):
+    scores: tuple[int, int]
+    turn: int  # so many points at stake, not whose turn it is
+    player: int
+
+
+class Race(Game):
+    """A number for each player, and a field whose name could mislead."""
+
+    def initial(self):
+        return Points((0, 0), 0, 0)
+
+    def to_move(self, state):
+        return state.player
+
+    def actions(self, state):
+        yield 0
+
+    def is_terminal(self, state):
+        return False
+
+
+def test_points_are_numbers_and_only_whose_turn_it_is_is_left_out():
+    board = describe(Race(), Points((1, 0), 2, 1))
+    assert [piece.kind for piece in board.pieces] == ["text"] * 3
+    assert [piece.text for piece in board.pieces] == ["1", "0", "2"]
+    assert [label.text for label in board.labels] == ["scores", "turn"]
+
+
 class Line(NamedTuple):
     cells: np.ndarray
     player: int

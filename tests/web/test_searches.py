@@ -93,7 +93,7 @@ def test_a_review_marks_the_turning_point(page: Page) -> None:
     assert [point["ply"] for point in last["points"]] == list(range(8))
     turning = [point for point in last["points"] if point["turning"]]
     assert [point["sentence"] for point in turning] == [
-        f"1. … 2 gave away the draw; best was {turning[0]['best']}"
+        f"2. 2 gave away the draw; best was {turning[0]['best']}"
     ]
     assert last["points"][-1]["value"] == 1
     assert last["points"][0]["share"] == 0.5

@@ -87,7 +87,8 @@ function Body({ page, client, welcome, table }: { page: Page; client: Client; we
     case "tree": {
       const game = page.game || table?.game || first;
       const position = page.game ? page.position : (table?.position ?? "");
-      return <TreePage key={`${game} ${position}`} client={client} welcome={welcome} game={game} position={position} />;
+      const asked = page.game !== "" || table !== null;
+      return <TreePage key={`${game} ${position}`} {...{ client, welcome, game, position, asked }} />;
     }
     case "quiz":
       return (

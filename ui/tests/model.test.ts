@@ -194,6 +194,17 @@ test("why not? asks about a move instead of playing it, then the analysis goes o
   assert.equal(more[0]?.type, "analyze");
 });
 
+test("what is proven of all moves is not searched again", () => {
+  const proven: Analysis = {
+    ...analysis,
+    moves: [{ move: "c3", path: ["c3"], value: 0, bound: "exact", share: 0.5 }],
+    done: true,
+  };
+  const { play } = after(seated, { type: "analyze", on: true }, { type: "answer", answer: proven });
+  const [, more] = update(play, { type: "answer", answer: { ...analysis, refutes: "a3", done: true } });
+  assert.deepEqual(more, [{ type: "stop" }]);
+});
+
 test("after the connection was lost, the analysis goes on and nothing else does", () => {
   const { play, said } = after(seated, { type: "analyze", on: true }, { type: "reconnected" });
   assert.equal(said.filter((request) => request.type === "analyze").length, 2);

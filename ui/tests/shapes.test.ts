@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { paint, shapeKey, writing } from "../src/board/shapes";
-import type { Piece } from "../src/protocol";
+import { emblem } from "../src/play/emblem";
+import type { Board, Piece } from "../src/protocol";
 
 const piece = (kind: Piece["kind"], text = "", owner: number | null = null): Piece => ({
   place: null,
@@ -38,4 +39,22 @@ test("White is first in chess, Black on the other boards, and colours elsewhere"
   assert.equal(paint("disc", 1, "blue"), "yellow");
   assert.equal(paint("disc", null, "blue"), "hole");
   assert.equal(paint("cross", 1, "none"), "blue");
+});
+
+test("a piece stands for each player, on an empty board as well", () => {
+  const board = (ground: Board["ground"], ...pieces: Piece[]): Board => ({
+    width: 1,
+    height: 1,
+    ground,
+    places: [],
+    lines: [],
+    pieces,
+    labels: [],
+    text: "",
+  });
+  assert.equal(emblem(board("none", piece("rook", "", 0), piece("king", "", 0)), 0), "king");
+  assert.equal(emblem(board("wood", piece("disc")), 0), "stone"); // a mark of the board is nobody's
+  assert.equal(emblem(board("wood", piece("seeds", "4")), 0), undefined);
+  assert.equal(emblem(board("none", piece("man", "", 0)), 1), "man");
+  assert.equal(emblem(board("none", piece("cross", "", 0)), 1), undefined);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read, write } from "../src/page";
 import { graph, plyAt } from "../src/play/graph";
-import { clockLeft, count, time, value, worth } from "../src/play/words";
+import { clockLeft, count, sentence, time, value, worth } from "../src/play/words";
 
 test("values have a sign and few digits", () => {
   assert.deepEqual([3, -3, 0, 0.254, -12.34, 345.6].map(value), ["+3", "−3", "0", "+0.25", "−12.3", "+346"]);
@@ -11,6 +11,11 @@ test("values have a sign and few digits", () => {
 test("estimates are counted in the game's own unit, proven values are not", () => {
   assert.equal(worth(0.009, false, [0.02, "pawns"]), "+0.45");
   assert.equal(worth(1, true, [0.02, "pawns"]), "+1");
+});
+
+test("sentences begin with a capital letter, names of files as they are", () => {
+  assert.equal(sentence("it is over"), "It is over.");
+  assert.equal(sentence("my_game.py:3: NameError: x"), "my_game.py:3: NameError: x.");
 });
 
 test("counts are short", () => {

@@ -13,14 +13,14 @@ from zermelo.game import UNKNOWN, Action, Game, State, has
 
 CARDS = {"card", "cards", "hand", "hands", "deck", "pile", "trick", "discard", "discards"}
 DICE = {"die", "dice", "roll", "rolls", "rolled"}
-TURN = {"player", "to_move", "turn", "mover"}  # said elsewhere
+TURN = "player", "to_move", "mover", "turn"  # the first of them is said elsewhere
 EDGE, TITLE, GAP = 0.5, 0.55, 0.35
 WIDE = 2.4  # a number with its name
 LEAST = 3  # so wide a board is at least
 
 
 def describe(game: Game, state: State) -> Board:
-    fields = [field for field in fields_of(game, state) if field.name not in TURN]
+    fields = _shown(fields_of(game, state))
     text = game.show(state) if has(game, "show") else ""
     if text and not any(field.is_grid or _kind(field) != "marks" for field in fields):
         return pictures.describe(text, {game.action_name(state, action) for action in _legal(game, state)})
@@ -38,6 +38,13 @@ def paths(game: Game, state: State, actions: Iterable[Action]) -> list[tuple[str
         if cells and {place.name for place in board.places}.issuperset(names):
             return [(names[action],) if action in cells else () for action in actions]
     return guess.by_name(game, state, board, actions)
+
+
+def _shown(fields: list[Field]) -> list[Field]:
+    """Without the one that says whose turn it is; beside a `player`, a `turn` is something else."""
+    names = {field.name for field in fields}
+    turn = next((name for name in TURN if name in names), None)
+    return [field for field in fields if field.name != turn]
 
 
 def _legal(game: Game, state: State) -> list[int]:
@@ -70,7 +77,9 @@ def _is_hidden(game: Game, value: float) -> bool:
 
 
 def _is_marks(game: Game, field: Field) -> bool:
-    """Does the field say who owns each cell, and not how much is there?"""
+    """Does the field say who owns each cell, and not how much is there, or how much each player has?"""
+    if field.rows == 1 and len(field.values) == game.players:
+        return False
     values = [value for value in field.all_values if not _is_hidden(game, value)]
     if field.empty == -1:
         return all(-1 <= value < game.players for value in values)

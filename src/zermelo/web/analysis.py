@@ -124,6 +124,7 @@ class Analysis:
             return
         with self.engines.borrow(self.position.game, cls, threads=self.threads) as searcher:
             self.job.memory = memory_to_stop(searcher)
+            searcher.clear()  # a table that knows the answer would cut the line short that leads there
             self.began = time.monotonic()
             try:
                 if isinstance(searcher, Mcts):
@@ -177,7 +178,6 @@ class Analysis:
 
     def simulate(self, searcher: Mcts) -> None:
         """Slices of time, whose simulations all go into one tree."""
-        searcher.clear()
         while self.goes_on():
             decision = searcher.analyze(self.position, Limit(time=min(SLICE, max(0.01, self.left()))))
             self.known.nodes += decision.simulations or 0

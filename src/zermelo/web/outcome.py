@@ -33,6 +33,16 @@ def outcome_of(position: Position) -> dict[str, Any] | None:
     if not position.is_over:
         return None
     game = position.game
-    words = winner(position) if game.utility_range == (-1, 1) else outcome(position)
     utilities = [float(position.utility(player)) for player in range(game.players)]
+    words = _words(position, utilities)
     return {"sentence": words[:1].upper() + words[1:], "utilities": utilities}
+
+
+def _words(position: Position, utilities: list[float]) -> str:
+    """Who won, and by how much where that matters."""
+    game = position.game
+    if game.utility_range == (-1, 1):
+        return winner(position)
+    if game.players == 2 and utilities[0] == -utilities[1]:
+        return f"{winner(position)} by {abs(utilities[0]):g}" if utilities[0] else winner(position)
+    return outcome(position)

@@ -86,6 +86,8 @@ class Refutation(Analysis):
             return f"{answer}."
         if best.move == self.move or sign * (best.value - value) <= 0:
             return f"Nothing speaks against {self.move}: it is as good as any move; {answer}."
+        if best.exact and not decision.exact:
+            return f"{answer}. Of {best.move} more is known: {told(self.root, best)}."
         return f"{answer}. {best.move} was better: {told(self.root, best)}."
 
 

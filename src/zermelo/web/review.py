@@ -106,11 +106,8 @@ def _judge(before: Point, after: Point, position: Position) -> None:
     what = "much"
     if before.exact and after.exact:
         what = "the win" if was > 0 >= now else "the draw" if was == 0 > now else "much"
-    first_ply = int(position.to_move == 1) ^ (before.ply & 1)
-    number = (before.ply + first_ply) // 2 + 1
-    dots = "" if first else "… "
     before.turning = True
-    before.sentence = f"{number}. {dots}{before.played} gave away {what}; best was {before.best}"
+    before.sentence = f"{before.ply + 1}. {before.played} gave away {what}; best was {before.best}"
 
 
 def _message(points: list[Point], done: bool) -> dict[str, Any]:

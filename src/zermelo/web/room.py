@@ -263,11 +263,17 @@ class Room:
                     connection.send({"type": "error", "sentence": self.why(error, table)})
 
     def _renew(self, table: Table) -> None:
-        """Replay the table's moves by the rules as they are now."""
+        """Replay the table's moves by the rules as they are now, and say so if some are lost."""
+        before = table.position.moves
         fresh = restore(to_saved(table), self.shelf)
         table.position, table.actions, table.shown = fresh.position, fresh.actions, fresh.shown
         table.touch()
         self.changed(table)
+        kept = fresh.ply
+        if kept < len(before):
+            lost = f"by the new rules, move {kept + 1} is not legal any more: the game goes on before it"
+            for connection in self.watchers(table):
+                connection.send({"type": "error", "sentence": lost})
 
 
 def database(folder: Path | None) -> Path | None:

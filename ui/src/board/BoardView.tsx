@@ -36,7 +36,7 @@ const ARROWS: Record<string, [number, number]> = {
 
 export function BoardView(props: BoardProps) {
   const { board, small = false, last = [], marks = [] } = props;
-  if (board.places.length + board.pieces.length + board.lines.length === 0)
+  if (board.places.length + board.pieces.length + board.lines.length + board.labels.length === 0)
     return <pre class="board-text">{board.text}</pre>;
   const lines = [...board.lines].sort((a, b) => Number(a.owner !== null) - Number(b.owner !== null));
   const played = board.places.filter((place) => last.includes(place.name));

@@ -6,10 +6,9 @@ import { write } from "../page";
 import { PieceView } from "../board/pieces";
 import type { Board, Piece, Seat, SeatWish, Table, Welcome } from "../protocol";
 import { Copy } from "./Copy";
+import { emblem } from "./emblem";
 import { sameSeats } from "./status";
 import { clockLeft, time } from "./words";
-
-const MATERIAL = new Set<Piece["kind"]>(["seeds", "text", "card", "die", "match"]); // belongs to nobody for long
 
 export function Players({ client, welcome, table }: { client: Client; welcome: Welcome; table: Table }) {
   const engine = welcome.games.find((entry) => entry.game === table.game.split(":")[0])?.engine ?? true;
@@ -43,11 +42,12 @@ export function Players({ client, welcome, table }: { client: Client; welcome: W
 
 /** A piece of the player's, so that everyone knows whose are which. */
 function Chip({ board, player }: { board: Board; player: number }) {
-  const piece = board.pieces.find((each) => each.owner === player && !MATERIAL.has(each.kind));
-  if (!piece) return null;
+  const kind = emblem(board, player);
+  if (!kind) return null;
+  const piece: Piece = { place: null, x: 0, y: 0, kind, owner: player, text: "", size: 1 };
   return (
     <svg class="chip" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
-      <PieceView piece={{ ...piece, x: 0, y: 0, size: 1, text: "" }} ground={board.ground} unit={1} />
+      <PieceView piece={piece} ground={board.ground} unit={1} />
     </svg>
   );
 }

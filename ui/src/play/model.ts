@@ -179,8 +179,13 @@ function follow(play: Play): Step {
 function analyze(play: Play): Step {
   const now = shown(play);
   if (!play.table || !now) return [play, []];
-  if (now.over) return [play, [{ type: "stop" }]];
+  if (now.over || isProven(play.known[now.position])) return [play, [{ type: "stop" }]];
   return [play, [{ type: "analyze", game: play.table.game, position: now.position, seconds: null }]];
+}
+
+/** Is there nothing more to find out? */
+function isProven(known: Analysis | undefined): boolean {
+  return known !== undefined && known.done && known.moves.length > 0 && known.moves.every((move) => move.bound === "exact");
 }
 
 /** On the way to another position; `stay` comes back if there is none. */

@@ -50,8 +50,9 @@ export function clockLeft(clock: NonNullable<Table["clock"]>, player: number, si
   return (clock.left[player] ?? 0) - (clock.running === player ? since : 0);
 }
 
-/** A sentence with a capital letter and a full stop. */
+/** A sentence with a capital letter, unless it begins with the name of a file, and a full stop. */
 export function sentence(text: string): string {
   const end = /[.!?…:]$/.test(text) || text === "" ? "" : ".";
-  return text.charAt(0).toUpperCase() + text.slice(1) + end;
+  const first = /^\S+\.py\b/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return first + text.slice(1) + end;
 }

@@ -13,8 +13,16 @@ import { TYPED, firstWish, questions } from "./wish";
 import "./page.css";
 import "./tree.css";
 
-export function TreePage({ client, welcome, game, position }: { client: Client; welcome: Welcome; game: string; position: string }) {
-  const [wish, setWish] = useState(() => firstWish(game, position));
+interface Props {
+  client: Client;
+  welcome: Welcome;
+  game: string;
+  position: string;
+  asked: boolean; // for this game: else the lecture's tree comes first
+}
+
+export function TreePage({ client, welcome, game, position, asked }: Props) {
+  const [wish, setWish] = useState(() => firstWish(game, position, asked));
   const [active, setActive] = useState(0);
   const [together, setTogether] = useState(true);
   const [place, setPlace] = useState<Place | null>(null);

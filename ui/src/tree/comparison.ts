@@ -36,7 +36,7 @@ export function comparison(counts: Count[]): string {
   const share = less.share * 100;
   const percent = share < 1 ? share.toPrecision(2) : share < 10 ? share.toFixed(1) : share.toFixed(0);
   const answer = less.value === more.value ? "for the same answer" : "but the answers differ";
-  return `${less.algorithm} visits ${grouped(less.visited)} nodes, ${more.algorithm} ${grouped(more.visited)}: ${percent} % of them, ${answer}.`;
+  return `${less.algorithm} visits ${grouped(less.visited)} nodes, ${more.algorithm} ${grouped(more.visited)}: ${percent}\u00a0% of them, ${answer}.`;
 }
 
 export function grouped(count: number): string {

@@ -28,8 +28,8 @@ test("two searches are compared by the nodes they visited, recorded or not", () 
   const trace = (algorithm: string, nodes: number, value = 0, complete = true) =>
     ({ algorithm, decision: { nodes, value, complete }, nodes: [], left_out: 0 }) as unknown as Trace;
   const counts = countsOf([trace("minimax", 549946), trace("alpha-beta", 18297)]);
-  assert.equal(comparison(counts), "alpha-beta visits 18,297 nodes, minimax 549,946: 3.3 % of them, for the same answer.");
-  assert.match(comparison(countsOf([trace("minimax", 100), trace("look-ahead", 10, 1)])), /10 % of them, but the answers differ/);
+  assert.equal(comparison(counts), "alpha-beta visits 18,297 nodes, minimax 549,946: 3.3\u00a0% of them, for the same answer.");
+  assert.match(comparison(countsOf([trace("minimax", 100), trace("look-ahead", 10, 1)])), /10\u00a0% of them, but the answers differ/);
   assert.match(comparison(countsOf([trace("minimax", 100, 0, false), trace("alpha-beta", 10)])), /stopped/);
 });
 
@@ -40,14 +40,15 @@ test("what is in view stays, what is not comes to the middle", () => {
 });
 
 test("a tree in text is asked for as a game of its own", () => {
-  const typed = questions({ ...firstWish("othello", ""), against: "minimax" });
+  const typed = questions({ ...firstWish("othello", "", false), against: "minimax" });
   assert.deepEqual(typed.map(({ game, algorithm, depth }) => [game, algorithm, depth]), [
     ["tree:3 12 8 / 2 4 6 / 14 5 2", "alpha-beta", null],
     ["tree:3 12 8 / 2 4 6 / 14 5 2", "minimax", null],
   ]);
-  assert.equal(questions(firstWish("tree:1 2 / 3 4", ""))[0]!.game, "tree:1 2 / 3 4");
+  assert.equal(questions(firstWish("tree:1 2 / 3 4", "", true))[0]!.game, "tree:1 2 / 3 4");
+  assert.equal(firstWish("my_game.py", "", true).game, "my_game.py"); // its start has no text
   const at = { game: "othello", position: "d3 c5" };
-  const wish = firstWish(at.game, at.position);
+  const wish = firstWish(at.game, at.position, true);
   assert.deepEqual([wish.game, wish.position, wish.depth], ["othello", "d3 c5", 2]);
   assert.equal(withGame(wish, "chess", at).position, "");
 });

@@ -16,10 +16,10 @@ export const LECTURE_TREE = "3 12 8 / 2 4 6 / 14 5 2";
 export const TYPED = "tree:";
 const USUAL_DEPTH = 2;
 
-/** Begins with the position of the game, or where none was given with the lecture's tree. */
-export function firstWish(game: string, position: string): Wish {
+/** Begins with the position of the game, or where none was asked for with the lecture's tree. */
+export function firstWish(game: string, position: string, asked: boolean): Wish {
   const typed = game.startsWith(TYPED);
-  const shown = typed || position === "" ? "" : game;
+  const shown = typed || !asked ? "" : game;
   return {
     game: shown,
     tree: typed ? game.slice(TYPED.length) : LECTURE_TREE,
