@@ -184,10 +184,10 @@ class Trace:
             "algorithm": self.algorithm,
             "order": self.order,
             "equality_cuts": self.equality_cuts,
-            "decision": _plain(self.decision.to_json()),
+            "decision": plain(self.decision.to_json()),
             "nodes": [self._node_to_json(node) for node in self.nodes],
-            "steps": [_plain(vars(step)) for step in self.steps],
-            "pruned": _plain(self.pruned),
+            "steps": [plain(vars(step)) for step in self.steps],
+            "pruned": plain(self.pruned),
             "left_out": self.left_out,
             "before": self.before,
         }
@@ -213,7 +213,7 @@ class Trace:
             "children": [child.number for child in node.children],
         }
         data["principal_variation"] = data.pop("on_principal_variation")
-        return {name: _plain(value) for name, value in data.items()}
+        return {name: plain(value) for name, value in data.items()}
 
 
 def leaves_below(game: Tree, state: State) -> list[float]:
@@ -227,12 +227,12 @@ def leaves_below(game: Tree, state: State) -> list[float]:
     return leaves
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """The same with what JSON has no word for replaced."""
     if isinstance(value, dict):
-        return {name: _plain(item) for name, item in value.items()}
+        return {name: plain(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
     return value

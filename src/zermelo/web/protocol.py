@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from zermelo.players.levels import LEVELS
 from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
 from zermelo.search.textbook.algorithms import ALGORITHMS
@@ -15,7 +15,6 @@ from zermelo.web import limits
 from zermelo.web.sentences import Refused
 
 VERSION = 1
-MOST_LEVEL = 8
 MOST_ID = 2**53
 
 # The searches that can be traced: what each is, and whether it keeps a window.
@@ -173,22 +172,11 @@ def record(**fields: Field) -> Check:
     return check
 
 
-def clean(value: Any) -> Any:
-    """The same for JSON: an infinite number is the text "inf" or "-inf"."""
-    if isinstance(value, dict):
-        return {name: clean(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [clean(item) for item in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    return value
-
-
 SEATS = Field(
     list_of(
         record(
             who=Field(one_of("you", "open", "engine")),
-            level=Field(or_nothing(whole(1, MOST_LEVEL)), False),
+            level=Field(or_nothing(whole(1, len(LEVELS))), False),
         ),
         10,
     )

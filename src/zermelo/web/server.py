@@ -67,15 +67,9 @@ def _why(host: str, port: int, error: OSError) -> str:
 def address(listener: socket.socket) -> str:
     """What to type into a browser."""
     host, port = listener.getsockname()[:2]
-    host = (
-        "127.0.0.1"
-        if host == "0.0.0.0"
-        else "[::1]"
-        if host == "::"
-        else f"[{host}]"
-        if ":" in host
-        else host
-    )
+    anywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+    host = anywhere.get(host, host)
+    host = f"[{host}]" if ":" in host else host
     return f"http://{host}:{port}/"
 
 

@@ -12,8 +12,8 @@ from zermelo.catalogue import FILE, GAMES, load
 from zermelo.game import Game, has
 from zermelo.games.tree import Tree
 from zermelo.players.levels import can_play
+from zermelo.trace.data import plain
 from zermelo.web import limits
-from zermelo.web.protocol import clean
 from zermelo.web.sentences import Refused, one_line, told
 
 TREE = "tree"
@@ -173,7 +173,7 @@ def _entry(
 
 
 def _written(value: Any) -> Any:
-    return f"({','.join(map(str, value))})" if isinstance(value, tuple) else clean(value)
+    return f"({','.join(map(str, value))})" if isinstance(value, tuple) else plain(value)
 
 
 def _title(text: str, game: Game) -> str:

@@ -14,7 +14,7 @@ from zermelo.search.analyze import check as check_search
 from zermelo.trace import Trace, trace
 from zermelo.web import limits
 from zermelo.web.jobs import Job
-from zermelo.web.protocol import Request, clean
+from zermelo.web.protocol import Request
 from zermelo.web.sentences import Refused
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
         boards = [describe(game, node.state).to_json() for node in found.nodes]
     return {
         "type": "trace",
-        "trace": clean(found.to_json()),
+        "trace": found.to_json(),
         "boards": boards,
         "root": describe(game, position.state).to_json(),
     }

@@ -1,7 +1,7 @@
 /** What the play page knows, and what follows from it for the eye. */
 
 import type { AnswerOf } from "../client";
-import type { Analysis, Board, Move, Outcome, Review, Table, View } from "../protocol";
+import type { Analysis, Move, Review, Table, View } from "../protocol";
 
 export type Hint = AnswerOf<"hint">;
 
@@ -47,16 +47,7 @@ export const start: Play = {
 };
 
 /** What is on the board. */
-export interface Shown {
-  game: string;
-  position: string;
-  ply: number;
-  board: Board;
-  last: string[];
-  to_move: number | null;
-  legal: Move[];
-  over: Outcome | null;
-}
+export type Shown = Omit<View, "type" | "player">;
 
 export function shown(play: Play): Shown | null {
   if (!play.table) return null;

@@ -1,0 +1,107 @@
+"""Wrong input gets one sentence that says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.rules import BROKEN_RULES
+from zermelo.cli import main
+
+TREE = "3 12 8 / 2 4 6 / 14 5 2"
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("solv", "there is no command 'solv'; did you mean solve?"),
+        ("xyzzy", "there is no command 'xyzzy'; there are games, new, play"),
+        ("solve", "solve needs GAME; see 'zermelo solve --help' for an example"),
+        ("solve ottello", "there is no game called 'ottello'; did you mean 'othello'?"),
+        ("solve tic-tac-toe othello", "solve does not know what to do with 'othello'"),
+        ("solve tic-tac-toe --jsn", "solve has no option --jsn; did you mean --json?"),
+        ("perft othello", "perft needs DEPTH"),
+        ("perft othello x", "DEPTH must be a whole number, not 'x'"),
+        ("perft othello -3", "perft needs a depth from 0 to 4096, not -3"),
+        ("count tic-tac-toe --depth -3", "count needs a depth from 0 to 4096, not -3"),
+        ("analyze tic-tac-toe --depth x", "--depth must be a whole number, not 'x'"),
+        ("analyze tic-tac-toe --depth", "--depth needs a value"),
+        ("analyze tic-tac-toe --depth 1 --depth 2", "--depth is given twice"),
+        ("analyze tic-tac-toe --time x", "--time must be a number, not 'x'"),
+        ("analyze tic-tac-toe --json=x", "--json must be true or false, not 'x'"),
+        (
+            "analyze tic-tac-toe --algorithm naive --seed 99999999999999999999",
+            "one of the numbers given is too large",
+        ),
+        ("analyze tic-tac-toe --algorithm foo", "there is no algorithm 'foo'; there are engine, "),
+        (
+            "analyze tic-tac-toe --order best",
+            "--order is for the textbook's algorithms; name one with --algo",
+        ),
+        ("analyze tic-tac-toe --strict", "--strict is for the textbook's algorithms"),
+        ("analyze tic-tac-toe --seed 1", "--seed is for the textbook's algorithms"),
+        ("analyze tic-tac-toe --algorithm minimax --threads 1", "--threads is for the engine; minimax does"),
+        ("analyze tic-tac-toe --algorithm minimax --table 1MB", "--table is for the engine"),
+        ("analyze tic-tac-toe --algorithm minimax --budget 1", "--budget is for the engine"),
+        ("analyze tic-tac-toe --algorithm minimax --all", "--all is for the engine"),
+        ("analyze tic-tac-toe --time 1 --budget 1", "a limit of time for each move and a budget for all"),
+        ("analyze tic-tac-toe --time -1", "a limit of time -1.0 makes no sense; it must be at least 0"),
+        ("analyze tic-tac-toe --depth -1", "a limit of depth -1 makes no sense; it must be at least 0"),
+        ("analyze tic-tac-toe --nodes 0", "a limit of nodes 0 makes no sense; it must be at least 1"),
+        ("analyze tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("analyze tic-tac-toe --table 64XB", "'64XB' is not a size of a table; write it as 256MB"),
+        ("solve tic-tac-toe --table 999999GB", "a table of 999999GB does not fit into this machine's"),
+        ("solve tic-tac-toe --table -1MB", "'-1MB' is not a size of a table; write it as 256MB"),
+        ("solve tic-tac-toe --table 1", "a table of 1 is too small; it needs at least 1kB"),
+        ("solve tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("solve tic-tac-toe --threads x", "--threads must be a whole number, not 'x'"),
+        ("solve tic-tac-toe --policy x --distance", "--distance is for the engine, and a policy is found"),
+        ("tree tic-tac-toe --algorithm mcts", "mcts has no windows to be traced"),
+        (
+            "tree tic-tac-toe --out tree.png",
+            "a tree is drawn into a file that ends in .svg, .tex, .json, not 'tree.png'",
+        ),
+        ("compare tic-tac-toe --algorithm engine", "engine does not search to a depth"),
+        ("analyze tic-tac-toe --position 11", "move 2, '1', is not legal here"),
+        ("analyze tic-tac-toe --position ---", "the board has 3 squares, not 9"),
+        ("analyze tic-tac-toe --position 1 --positions x", "give either --position or --positions"),
+        ("solve tic-tac-toe --positions nothing.txt", "nothing.txt: no such file or directory"),
+        ("solve tic-tac-toe --policy nowhere/x", "there is no folder 'nowhere' to write x into"),
+        ("solve tic-tac-toe --policy x --positions y", "--policy is for one position"),
+        ("compare tic-tac-toe --out nowhere/x.svg", "there is no folder 'nowhere' to write x.svg into"),
+        ("tree othello --root MIN", "--root is for trees"),
+        ("tree 3,x", "character 3, 'x', does not belong in a tree"),
+        ("check nothing.py", "there is no file 'nothing.py'"),
+    ],
+)
+def test_wrong_input_gets_one_sentence(folder, refused, command, sentence):
+    assert refused(*command.split()).startswith(sentence)
+
+
+def test_a_mistake_in_the_rules_is_named_with_its_line_and_position(folder, refused):
+    (folder / "broken.py").write_text(BROKEN_RULES)
+    expected = (
+        "broken.py:17: ZeroDivisionError: integer division or modulo by zero, in the position after 1 1 1"
+    )
+    assert refused("solve", "broken.py").startswith(expected)
+    (folder / "broken.py").write_text(BROKEN_RULES.replace("State(4, 0)", "State(4)"))
+    assert refused("solve", "broken.py").startswith("broken.py:11: TypeError: ")
+
+
+@pytest.mark.parametrize("estimate", ["float('nan')", "7.0"])
+def test_an_evaluation_that_makes_no_sense_is_named_with_its_position(folder, refused, estimate):
+    rules = BROKEN_RULES.replace("1 // state.left", "0")
+    (folder / "broken.py").write_text(f"{rules}    def evaluate(self, state, player): return {estimate}")
+    told = refused("analyze", "broken.py")
+    assert told.startswith("evaluate returned a value outside utility_range, or none at all (NaN)")
+    assert told.endswith("in the position after 1")
+
+
+def test_a_mistake_of_ours_is_not_blamed_on_the_user(monkeypatch, capsys):
+    def mistaken(*arguments, **options):
+        raise KeyError("oops")
+
+    monkeypatch.setattr("zermelo.search.perft.perft", mistaken)
+    assert main(["perft", TREE, "1"]) == 1
+    err = capsys.readouterr().err
+    assert "Traceback" in err
+    assert "please report it" in err
