@@ -29,6 +29,21 @@ class ConnectFour(connect_four.ConnectFour):
         self.column = (1 << self.stride) - 1
         distances = [abs(2 * (square // self.stride) - width + 1) for square in range(width * self.stride)]
         self.nearness = np.array([width - 1 - distance for distance in distances])
+        self.lines = np.array(
+            [
+                sum(
+                    1
+                    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+                    for k in range(4)
+                    if all(
+                        0 <= c // self.stride + dx * (j - k) < width
+                        and 0 <= c % self.stride + dy * (j - k) < height
+                        for j in range(4)
+                    )
+                )
+                for c in range(width * self.stride)
+            ]
+        )
         self.centre = column << (width - 1) // 2 * self.stride | column << width // 2 * self.stride
 
     def evaluate(self, state: State, player: int) -> float:
@@ -67,16 +82,21 @@ class ConnectFour(connect_four.ConnectFour):
     def bounds(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
         """Whoever has no line left to fill cannot win.
 
-        And where every column has an even number of empty squares, the other player can always reply on top
-        (Allis's claimeven): the player to move gets the lower square of each pair and no other.
+        And whoever can always reply on top of a disc (Allis's claimeven) gets the upper square of each pair,
+        counted from the top. Two columns with an odd number of empty squares are a pair as well: a disc in
+        one is answered in the other, and nobody knows who will get which.
         """
         mine, theirs, empty = state.mine, state.both ^ state.mine, self.full & ~state.both
-        if self.landings(state) & self.upper == 0:
-            if self.has_line(mine | empty & self.lower):
-                return -1, 1
-            return -1, -1 if self.has_line(theirs | empty & self.upper) else 0
-        low = -1 if self.has_line(theirs | empty) else 0
-        return low, 1 if self.has_line(mine | empty) else 0
+        low, high = -1 if self.has_line(theirs | empty) else 0, 1 if self.has_line(mine | empty) else 0
+        odd = self.landings(state) & self.upper
+        if popcount(empty) & 1 == 0:  # the other player replies
+            if not self.has_line(mine | empty & self.lower | odd):
+                high = -1 if self.has_line(theirs | empty & self.upper & ~odd) else 0
+        else:  # I reply, once I have moved in an odd column
+            odd &= odd - 1
+            if not self.has_line(theirs | empty & self.lower | odd):
+                low = 1 if self.has_line(mine | empty & self.upper & ~odd) else 0
+        return low, high
 
     def least_plies(self, state: State) -> int:
         """1 if a move wins at once, 2 if every move loses at once, else at least 3."""
