@@ -15,9 +15,9 @@ from benchmarks.positions import after_random_moves, with_empties
 from zermelo import Engine, Position, load
 
 # Random moves played or squares empty, positions, and milliseconds to reach.
-CONNECT_FOUR = ((20, 200, 2), (16, 100, 5), (12, 40, 30), (10, 16, 160))
+CONNECT_FOUR = ((20, 200, 2), (16, 200, 5), (12, 300, 30), (10, 100, 160))
 EDAX = {16: 7, 18: 62, 20: 717}  # milliseconds, on a machine of this kind; not measured in this run
-OTHELLO = ((16, 60, 10), (18, 40, 80), (20, 15, 1000))
+OTHELLO = ((16, 200, 10), (18, 100, 80), (20, 45, 1000))
 
 
 def seconds(engine: Engine, positions: list[Position], distance: bool, best_moves: bool) -> list[float]:

@@ -9,6 +9,7 @@ from benchmarks.ladder import at_random, match, steps
 
 from zermelo import Engine, Limit, Position, load, solve
 from zermelo.catalogue import GameError
+from zermelo.games.boards import stones_of
 from zermelo.games.breakthrough import Breakthrough
 from zermelo.games.dots_and_boxes import DotsAndBoxes
 from zermelo.games.gomoku import Gomoku
@@ -123,7 +124,7 @@ def test_gomoku_counts_lines_in_all_directions_and_longer_ones(line):
     squares = [game.parse_action(game.initial(), name) for name in line.split()]
 
     def has_line(chosen):
-        return game.has_line(game.stones([int(i in chosen) for i in range(72)], 1))
+        return game.has_line(stones_of([int(i in chosen) for i in range(72)], 1, game.width))
 
     assert has_line(squares)
     for square in squares[1:-1]:

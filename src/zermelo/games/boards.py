@@ -57,6 +57,28 @@ def write_marks(cells: Sequence[int]) -> str:
     return "".join(MARKS[cell] for cell in cells)
 
 
+def write_board(cells: Sequence[int], width: int, player: str) -> str:
+    """The position as one line: rows from the top separated by /, then the player to move."""
+    marks = write_marks(cells)
+    rows = [marks[i : i + width] for i in range(0, len(marks), width)]
+    return f"{'/'.join(rows)} {player}"
+
+
+def cells_of(crosses: Sequence[int], noughts: Sequence[int], width: int) -> list[int]:
+    """0, 1 or 2 for each cell, row by row, where each player's stones are a set of bits for each row."""
+    return [
+        (mine >> column & 1) + 2 * (theirs >> column & 1)
+        for mine, theirs in zip(crosses, noughts, strict=True)
+        for column in range(width)
+    ]
+
+
+def stones_of(cells: Sequence[int], mark: int, width: int) -> tuple[int, ...]:
+    """The other way round: the rows of one player's stones."""
+    rows = [cells[i : i + width] for i in range(0, len(cells), width)]
+    return tuple(sum((cell == mark) << column for column, cell in enumerate(row)) for row in rows)
+
+
 def grid(cells: Sequence[int], columns: Sequence[str], rows: Sequence[str] = ()) -> str:
     """The board for people, with the names of its columns above it and of its rows beside it."""
     lines = [list(columns)]

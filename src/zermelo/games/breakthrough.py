@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zermelo.game import Game
-from zermelo.games.boards import grid, read_board, write_marks
+from zermelo.games.boards import grid, read_board, write_board
 from zermelo.native.bits import bit, popcount, squares
 
 LEFT, STRAIGHT, RIGHT = 0, 1, 2  # where a man goes on its way forward
@@ -128,10 +128,7 @@ class Breakthrough(Game):
         return grid(self.cells(state), LETTERS[: self.width], rows)
 
     def board(self, state: State) -> str:
-        """The position as one line: rows from the top separated by /, then the player to move."""
-        marks = write_marks(self.cells(state))
-        rows = [marks[i : i + self.width] for i in range(0, len(marks), self.width)]
-        return f"{'/'.join(rows)} {self.player_name(state.player)}"
+        return write_board(self.cells(state), self.width, self.player_name(state.player))
 
     def parse_board(self, text: str) -> State:
         """The state of a board string, which must end with the player to move."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zermelo.game import Game
-from zermelo.games.boards import grid, read_board, turn, write_marks
+from zermelo.games.boards import grid, read_board, turn, write_board, write_marks
 from zermelo.native.bits import popcount, squares
 
 MOST_BITS = 62  # of a machine integer, sign and carry aside
@@ -99,10 +99,7 @@ class ConnectFour(Game):
         return grid(self.cells(state), [str(x + 1) for x in range(self.width)])
 
     def board(self, state: State) -> str:
-        """The position as one line: rows from the top separated by /, then the player to move."""
-        marks = write_marks(self.cells(state))
-        rows = [marks[i : i + self.width] for i in range(0, len(marks), self.width)]
-        return f"{'/'.join(rows)} {self.player_name(self.to_move(state))}"
+        return write_board(self.cells(state), self.width, self.player_name(self.to_move(state)))
 
     def parse_board(self, text: str) -> State:
         """The state of a board string; the player to move may be left out."""

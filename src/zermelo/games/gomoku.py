@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zermelo.game import Game
-from zermelo.games.boards import grid, read_board, turn, write_marks
+from zermelo.games.boards import cells_of, grid, read_board, stones_of, turn, write_board
 from zermelo.native.bits import squares
 from zermelo.native.cells import put
 
@@ -98,34 +98,22 @@ class Gomoku(Game):
         crosses, noughts = state.mine, state.theirs
         if self.to_move(state) == 1:
             crosses, noughts = noughts, crosses
-        return [
-            (crosses[row] >> column & 1) + 2 * (noughts[row] >> column & 1)
-            for row in range(self.height)
-            for column in range(self.width)
-        ]
+        return cells_of(crosses, noughts, self.width)
 
     def show(self, state: State) -> str:
         return grid(self.cells(state), LETTERS[: self.width], [str(row + 1) for row in range(self.height)])
 
     def board(self, state: State) -> str:
-        """The position as one line: rows from the top separated by /, then the player to move."""
-        marks = write_marks(self.cells(state))
-        rows = [marks[i : i + self.width] for i in range(0, len(marks), self.width)]
-        return f"{'/'.join(rows)} {self.player_name(self.to_move(state))}"
+        return write_board(self.cells(state), self.width, self.player_name(self.to_move(state)))
 
     def parse_board(self, text: str) -> State:
         """The state of a board string; the player to move may be left out."""
         cells, named = read_board(text, self.width, self.height)
         player = turn(cells, named)
-        mine, theirs = (self.stones(cells, mark) for mark in (player + 1, 2 - player))
+        mine, theirs = (stones_of(cells, mark, self.width) for mark in (player + 1, 2 - player))
         if self.has_line(mine):
             raise ValueError(f"{self.player_name(player)} is to move but has {self.length} in a row already")
         return State(mine, theirs, sum(map(bool, cells)), self.has_line(theirs))
-
-    def stones(self, cells: list[int], mark: int) -> tuple[int, ...]:
-        """The rows of one player's stones."""
-        rows = [cells[i : i + self.width] for i in range(0, len(cells), self.width)]
-        return tuple(sum((cell == mark) << column for column, cell in enumerate(row)) for row in rows)
 
     def has_line(self, stones: tuple[int, ...]) -> bool:
         """Is there a line anywhere?"""
