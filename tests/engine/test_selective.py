@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import Engine, Limit, Position, analyze, load
 from zermelo.search.engine.paper import SELECTIVE, STEPS
-from zermelo.search.engine.steps import chosen_steps
+from zermelo.search.engine.steps import OFF, chosen_steps
 
 NAMES = [name for i, name in enumerate(STEPS) if SELECTIVE >> i & 1]
 SMALL = "breakthrough:width=4,height=5"
@@ -22,10 +22,10 @@ def steps(game, **options):
 def test_steps_are_on_where_the_game_gives_what_they_need():
     assert steps("tic-tac-toe").isdisjoint(NAMES)
     assert steps("connect-four").isdisjoint(NAMES)
-    assert steps("chess") == set(STEPS) - {"playouts", "singular"}
-    assert steps("chess", extra=["playouts", "singular"]) == set(STEPS)
-    assert "null-move" not in steps("chess", without=["null-move"])
-    assert "null-move" not in steps("checkers")
+    assert steps("chess") == set(STEPS) - set(OFF)
+    assert steps("chess", extra=OFF) == set(STEPS)
+    assert "threats" not in steps("chess", without=["threats"])
+    assert "threats" not in steps("checkers")
 
 
 def test_a_step_that_a_game_cannot_have_is_refused():

@@ -16,6 +16,7 @@ from zermelo.games.othello import Othello
 from zermelo.games.tic_tac_toe import TicTacToe
 from zermelo.games.tree import Tree
 from zermelo.native.run import STOP
+from zermelo.search.engine import steps
 from zermelo.search.engine.engine import Engine
 from zermelo.trace import draw, trace
 from zermelo.trace.data import LEAF_ENDS
@@ -93,8 +94,9 @@ def test_recorded_or_not_it_does_the_same(position, depth):
     assert len(t.nodes) > 20
 
 
-def test_how_nodes_end_and_what_they_are_visited_for():
-    """Of the whole engine: quiescence and reductions in chess, the table in Connect Four, …"""
+def test_how_nodes_end_and_what_they_are_visited_for(monkeypatch):
+    """Of the whole engine: quiescence, reductions and null moves in chess, the table in Connect Four, …"""
+    monkeypatch.setattr(steps, "OFF", ("singular", "playouts"))
     four = trace("connect-four", "engine", 4)
     assert any(node.ended == "table hit" for node in four.nodes)
     chess = trace(Position("chess", "e4 e5 Nf3 Nc6 Bc4 Nf6"), "engine", 4)

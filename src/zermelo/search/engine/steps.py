@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from zermelo.game import Game, has
 from zermelo.search.engine.paper import STEPS
 
-# Measured in games at equal time (docs/engine.md), these two play worse than nothing, and are off.
-OFF = ("singular", "playouts")
+# Measured in games at equal time (docs/engine.md), these gain nothing, or lose, and are off.
+OFF = ("singular", "null-move", "playouts")
 
 NEEDS = {
     "quiescence": ("is_unstable", "unstable"),
