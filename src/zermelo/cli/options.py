@@ -128,7 +128,7 @@ TableSize = Annotated[
     ),
 ]
 Without = Annotated[
-    str | None, Parameter(name="--without", help="Steps of the engine to leave out, as null-move,reductions.")
+    str | None, Parameter(name="--without", help="Steps of the engine to leave out, as futility,reductions.")
 ]
 Extra = Annotated[str | None, Parameter(name="--extra", help="Steps of the engine to add, as playouts.")]
 Strict = Annotated[bool, flag("--strict", "Cut only if v > β: equality does not cut.")]
