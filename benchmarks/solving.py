@@ -89,8 +89,8 @@ def two_threads() -> list[Row]:
     """Two threads for each position, and two positions side by side."""
     four, othello = load("connect-four"), load("othello")
     sets = (
-        ("8 positions of Connect Four after 10 random moves", after_random_moves(four, 10, 8), True),
-        ("8 positions of Othello with 20 empty squares", with_empties(othello, 20, 8), False),
+        ("32 positions of Connect Four after 10 random moves", after_random_moves(four, 10, 32), True),
+        ("16 positions of Othello with 20 empty squares", with_empties(othello, 20, 16), False),
     )
     made = []
     for what, positions, distance in sets:

@@ -97,8 +97,9 @@ def _told(found: list[Taken]) -> str:
 def rows() -> list[Row]:
     found = taken(MOVES)
     over = [each.over for each in found]
-    what = f"over limits of 5 to 50 ms, {len(over):,} moves: on average, 99.9 %, at most"
-    numbers = sum(over) / len(over), quantile(over, 0.999), max(over)
+    own = max(each.processor - each.limit for each in found)
+    what = f"over limits of 5 to 50 ms, {len(over):,} moves: on average, 99.9 %, at most; in processor time"
+    numbers = sum(over) / len(over), quantile(over, 0.999), max(over), own
     return [Row(what, ", ".join(map(milliseconds, numbers)), "", None, "< 50 ms")]
 
 
