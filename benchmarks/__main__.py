@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: every comparison in one table. It takes half an hour; Ctrl-C ends it sooner."""
+"""`python -m benchmarks`: every comparison in one table. It takes twenty minutes; Ctrl-C ends it sooner."""
 
 from __future__ import annotations
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import statistics
 import time
 from unittest.mock import patch
 
+from benchmarks.against_programs import program
 from benchmarks.selective import NAMES, opening, possible
 from zermelo import Engine, Limit, Position, load
 from zermelo.search.engine.steps import OFF
 
-EVERY = 7  # plies between two positions of one game
+EVERY = 7  # plies between two positions of one game, on average
 UNDECIDED = 4.0  # pawns
 MOST = 100  # centipawns: a larger difference counts as this one
 
@@ -48,8 +48,7 @@ class Judge:
         import chess.engine
 
         self.chess, self.limit = chess, chess.engine.Limit(depth=depth)
-        path = shutil.which("stockfish") or "/usr/games/stockfish"
-        self.engine = chess.engine.SimpleEngine.popen_uci(path)
+        self.engine = chess.engine.SimpleEngine.popen_uci(program("stockfish"))
 
     def gain(self, position: Position, ours: str, theirs: str) -> float:
         """By how many centipawns one move is better than the other."""

@@ -29,21 +29,6 @@ class ConnectFour(connect_four.ConnectFour):
         self.column = (1 << self.stride) - 1
         distances = [abs(2 * (square // self.stride) - width + 1) for square in range(width * self.stride)]
         self.nearness = np.array([width - 1 - distance for distance in distances])
-        self.lines = np.array(
-            [
-                sum(
-                    1
-                    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
-                    for k in range(4)
-                    if all(
-                        0 <= c // self.stride + dx * (j - k) < width
-                        and 0 <= c % self.stride + dy * (j - k) < height
-                        for j in range(4)
-                    )
-                )
-                for c in range(width * self.stride)
-            ]
-        )
         self.centre = column << (width - 1) // 2 * self.stride | column << width // 2 * self.stride
 
     def evaluate(self, state: State, player: int) -> float:
