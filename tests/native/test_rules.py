@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numba
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
-from tests.native.games import WAYS, Array, Misere, PlainNim
+from tests.native.games import WAYS, Array, Ints, Misere, PlainNim
 from zermelo import Position, analyze, solve
 from zermelo.game import mix
 from zermelo.native.run import why_not_native
@@ -76,3 +77,21 @@ def test_a_game_is_constant():
     game = PlainNim(5)
     with pytest.raises(AttributeError, match="what changes belongs in the state"):
         game.heap = 6
+
+
+@numba.njit
+def left_after(left, n):
+    return left - n
+
+
+class WithNumba(PlainNim):
+    def result(self, state, n):
+        return Ints(left_after(state.left, n), 1 - state.player)
+
+
+def test_a_function_that_numba_already_compiles_can_be_called_from_rules_and_from_python():
+    position = Position(WithNumba())
+    assert perft(position, 9, native=True).nodes == perft(position, 9, native=False).nodes
+    assert why_not_native(position.game) is None
+    assert left_after(9, 4) == 5  # with the code that the rules had made of it
+    assert left_after(9.5, 4) == 5.5
