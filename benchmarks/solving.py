@@ -16,7 +16,6 @@ from zermelo import Engine, Position, load
 
 # Random moves played or squares empty, positions, and milliseconds to reach.
 CONNECT_FOUR = ((20, 200, 2), (16, 200, 5), (12, 300, 30), (10, 100, 160))
-EDAX = {16: 7, 18: 62, 20: 717}  # milliseconds, on a machine of this kind; not measured in this run
 OTHELLO = ((16, 200, 10), (18, 100, 80), (20, 45, 1000))
 
 
@@ -44,43 +43,54 @@ def connect_four() -> list[Row]:
         what = f"Connect Four with distance, {count} positions after {moves} random moves, mean"
         taken = statistics.mean(seconds(engine, positions, True, False))
         every = statistics.mean(seconds(engine, positions, True, True))
-        by_hand = in_c(library, engine, positions) if library is not None else None
-        peer = "" if by_hand is None else f"C, by hand: {1000 * by_hand:.2f} ms"
-        ratio = None if by_hand is None else by_hand / taken
+        peer, ratio = "", None
+        if library is not None:
+            by_hand, scores = in_c(library, positions)
+            peer, ratio = (
+                f"C, by hand: {1000 * statistics.mean(by_hand):.2f} ms",
+                statistics.mean(by_hand) / taken,
+            )
+            for position, score in zip(positions, scores, strict=True):
+                solution = engine.solve(position, distance=True)
+                assert solution.value is not None
+                assert solution.plies is not None
+                discs = (len(position.moves) + solution.plies + 1) // 2
+                assert score == solution.value * (22 - discs), position
         made.append(Row(what, f"{1000 * taken:.2f} ms", peer, ratio, f"≤ {aim} ms"))
         made.append(Row("… and all best moves", f"{1000 * every:.2f} ms", "", None, ""))
     return made
 
 
-def in_c(library: ctypes.CDLL, engine: Engine, positions: list[Position]) -> float:
-    """Seconds for each position; the answers must be the same."""
+def in_c(library: ctypes.CDLL, positions: list[Position]) -> tuple[list[float], list[int]]:
+    """How long a program by hand takes for each position, and what it finds."""
     library.solve.restype = ctypes.c_int64
     library.forget()
-    taken, visited, found = 0.0, ctypes.c_int64(), []
+    taken, found, visited = [], [], ctypes.c_int64()
     for position in positions:
-        mine, both = map(ctypes.c_uint64, map(int, position.state))
+        one, other = map(ctypes.c_uint64, map(int, position.state[:2]))
         began = time.perf_counter()
-        found.append(library.solve(mine, both, ctypes.byref(visited)))
-        taken += time.perf_counter() - began
-    for position, score in zip(positions, found, strict=True):
-        solution = engine.solve(position, distance=True)
-        assert solution.value is not None
-        assert solution.plies is not None
-        discs = (len(position.moves) + solution.plies + 1) // 2
-        assert score == solution.value * (22 - discs), position
-    return taken / len(positions)
+        found.append(library.solve(one, other, ctypes.byref(visited)))
+        taken.append(time.perf_counter() - began)
+    return taken, found
 
 
 def othello() -> list[Row]:
-    engine = Engine(load("othello"), table="64MB")
+    engine, library = Engine(load("othello"), table="64MB"), compiled_c("othello_solver.c")
     made = []
     for empties, count, aim in OTHELLO:
         positions = with_empties(engine.game, empties, count)
         what = f"Othello, {count} positions with {empties} empty squares, median"
         taken = statistics.median(seconds(engine, positions, False, False))
         every = statistics.median(seconds(engine, positions, False, True))
-        edax = f"Edax without weights, elsewhere: {EDAX[empties]} ms"
-        made.append(Row(what, f"{1000 * taken:.1f} ms", edax, EDAX[empties] / 1000 / taken, f"≤ {aim} ms"))
+        peer, ratio = "", None
+        if library is not None:
+            by_hand, leads = in_c(library, positions)
+            peer = f"C, by hand: {1000 * statistics.median(by_hand):.1f} ms"
+            ratio = statistics.median(by_hand) / taken
+            for position, lead in zip(positions, leads, strict=True):
+                value = engine.solve(position, best_moves=False).value
+                assert value == (lead if position.to_move == 0 else -lead), position
+        made.append(Row(what, f"{1000 * taken:.1f} ms", peer, ratio, f"≤ {aim} ms"))
         made.append(Row("… and all best moves", f"{1000 * every:.1f} ms", "", None, ""))
     return made
 

@@ -19,7 +19,7 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import typeof_impl
 
 from zermelo.native import compiler
-from zermelo.native.compiler import emission, generators, integers, recursion
+from zermelo.native.compiler import generators, integers, linking, recursion
 
 
 def test_operators_are_found_where_integers_replaces_them():
@@ -52,14 +52,14 @@ def test_compiled_code_is_taken_apart_and_put_together_again():
     assert "serialize_using_object_code" in inspect.getsource(CompileResult._reduce)
 
 
-def test_pointers_between_functions_are_what_recursion_replaces():
+def test_pointers_between_functions_are_what_linking_replaces():
     assert codegen.RuntimeLinker.PREFIX == ".numba.unresolved$"
     assert "self._optimize_final_module()" in inspect.getsource(codegen.CPUCodeLibrary.finalize)
-    assert codegen.JITCodeLibrary._optimize_final_module is recursion._optimize
+    assert codegen.JITCodeLibrary._optimize_final_module is linking._optimize
 
 
 def test_what_is_only_linked_is_all_that_numba_does_with_a_finished_module_but_machine_code():
-    finalize = inspect.getsource(emission._numba_finalize_final_module)
+    finalize = inspect.getsource(linking._numba_finalize_final_module)
     steps = [line.strip() for line in finalize.splitlines() if line.strip().startswith("self.")]
     assert steps == [
         "self._finalize_dynamic_globals()",
@@ -71,14 +71,14 @@ def test_what_is_only_linked_is_all_that_numba_does_with_a_finished_module_but_m
     assert "self._engine.add_module(module)" in inspect.getsource(codegen.JITCPUCodegen._add_module)
 
 
-def test_a_function_that_python_calls_has_a_wrapper_with_the_name_that_emission_looks_for():
+def test_a_function_that_python_calls_has_a_wrapper_with_the_name_that_linking_looks_for():
     @numba.njit
     def one():
         return 1
 
     assert one() == 1
     (result,) = one.overloads.values()
-    assert result.fndesc.llvm_cpython_wrapper_name.startswith(emission.WRAPPER)
+    assert result.fndesc.llvm_cpython_wrapper_name.startswith(linking.WRAPPER)
 
 
 def test_the_next_step_of_a_generator_is_written_where_entry_marks_it():

@@ -95,3 +95,30 @@ def test_a_function_that_numba_already_compiles_can_be_called_from_rules_and_fro
     assert why_not_native(position.game) is None
     assert left_after(9, 4) == 5  # with the code that the rules had made of it
     assert left_after(9.5, 4) == 5.5
+
+
+def worth(left, alpha, beta) -> float:
+    """Compiled more than once, for whole and for real bounds; some of these call each other."""
+    if left == 0:
+        return 0.5
+    if left % 4 == 3:
+        return -worth(left - 1, -beta, -alpha)
+    best = -9
+    for n in range(1, 3):
+        if n <= left:
+            best = max(best, -worth(left - n, -beta, -max(alpha, best)))
+    return best
+
+
+class CallsInCircles(PlainNim):
+    def is_legal(self, state, n):
+        return n <= state.left and (worth(state.left, -9, 9) > 0 or n != 2)
+
+
+def test_functions_that_call_each_other_with_other_types_are_linked_and_kept_on_disk(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    position = Position(CallsInCircles())
+    compiled = [perft(position, depth, native=True).nodes for depth in range(6)]
+    assert compiled == [perft(position, depth, native=False).nodes for depth in range(6)]
+    assert why_not_native(position.game) is None
+    assert list((tmp_path / "zermelo").glob("*.bin"))

@@ -4,7 +4,15 @@ Everything here extends Numba; where its public extension points do not reach, t
 and `tests/native/test_contract.py` fails loudly if a new Numba changes what is relied upon.
 """
 
-from zermelo.native.compiler import emission, generators, integers, keys, operations, tuples  # noqa: F401  (they register)
+from zermelo.native.compiler import (  # noqa: F401  (they register)
+    generators,
+    integers,
+    keys,
+    linking,
+    operations,
+    recursion,
+    tuples,
+)
 from zermelo.native.compiler.entry import Entry, entry
 from zermelo.native.compiler.explain import explain
 from zermelo.native.compiler.game_type import game_type

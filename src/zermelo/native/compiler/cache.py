@@ -32,7 +32,7 @@ from numba.core.serialize import NumbaPickler
 from zermelo import native
 from zermelo.native.compiler.functions import RULES
 from zermelo.native.compiler.game_type import GameType, game_type_named
-from zermelo.native.compiler.recursion import unresolved
+from zermelo.native.compiler.linking import unresolved
 from zermelo.native.compiler.states import is_state_class, state_class_by_id, state_class_id
 from zermelo.native.digest import digest, file_digest
 
