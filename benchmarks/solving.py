@@ -9,6 +9,7 @@ import ctypes
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 from benchmarks.common import Row, compiled_c
 from benchmarks.positions import after_random_moves, with_empties
@@ -41,37 +42,8 @@ def connect_four() -> list[Row]:
     for moves, count, aim in CONNECT_FOUR:
         positions = after_random_moves(engine.game, moves, count)
         what = f"Connect Four with distance, {count} positions after {moves} random moves, mean"
-        taken = statistics.mean(seconds(engine, positions, True, False))
-        every = statistics.mean(seconds(engine, positions, True, True))
-        peer, ratio = "", None
-        if library is not None:
-            by_hand, scores = in_c(library, positions)
-            peer, ratio = (
-                f"C, by hand: {1000 * statistics.mean(by_hand):.2f} ms",
-                statistics.mean(by_hand) / taken,
-            )
-            for position, score in zip(positions, scores, strict=True):
-                solution = engine.solve(position, distance=True)
-                assert solution.value is not None
-                assert solution.plies is not None
-                discs = (len(position.moves) + solution.plies + 1) // 2
-                assert score == solution.value * (22 - discs), position
-        made.append(Row(what, f"{1000 * taken:.2f} ms", peer, ratio, f"≤ {aim} ms"))
-        made.append(Row("… and all best moves", f"{1000 * every:.2f} ms", "", None, ""))
+        made += beside_c(what, engine, library, positions, statistics.mean, aim, distance=True)
     return made
-
-
-def in_c(library: ctypes.CDLL, positions: list[Position]) -> tuple[list[float], list[int]]:
-    """How long a program by hand takes for each position, and what it finds."""
-    library.solve.restype = ctypes.c_int64
-    library.forget()
-    taken, found, visited = [], [], ctypes.c_int64()
-    for position in positions:
-        one, other = map(ctypes.c_uint64, map(int, position.state[:2]))
-        began = time.perf_counter()
-        found.append(library.solve(one, other, ctypes.byref(visited)))
-        taken.append(time.perf_counter() - began)
-    return taken, found
 
 
 def othello() -> list[Row]:
@@ -80,19 +52,52 @@ def othello() -> list[Row]:
     for empties, count, aim in OTHELLO:
         positions = with_empties(engine.game, empties, count)
         what = f"Othello, {count} positions with {empties} empty squares, median"
-        taken = statistics.median(seconds(engine, positions, False, False))
-        every = statistics.median(seconds(engine, positions, False, True))
-        peer, ratio = "", None
-        if library is not None:
-            by_hand, leads = in_c(library, positions)
-            peer = f"C, by hand: {1000 * statistics.median(by_hand):.1f} ms"
-            ratio = statistics.median(by_hand) / taken
-            for position, lead in zip(positions, leads, strict=True):
-                value = engine.solve(position, best_moves=False).value
-                assert value == (lead if position.to_move == 0 else -lead), position
-        made.append(Row(what, f"{1000 * taken:.1f} ms", peer, ratio, f"≤ {aim} ms"))
-        made.append(Row("… and all best moves", f"{1000 * every:.1f} ms", "", None, ""))
+        made += beside_c(what, engine, library, positions, statistics.median, aim, distance=False)
     return made
+
+
+def beside_c(
+    what: str,
+    engine: Engine,
+    library: ctypes.CDLL | None,
+    positions: list[Position],
+    average: Callable[[list[float]], float],
+    aim: int,
+    *,
+    distance: bool,
+) -> list[Row]:
+    """The engine and a program written by hand, which must find the same."""
+    taken = 1000 * average(seconds(engine, positions, distance, False))
+    every = 1000 * average(seconds(engine, positions, distance, True))
+    peer, ratio = "", None
+    if library is not None:
+        by_hand = 1000 * average(in_c(library, engine, positions, distance))
+        peer, ratio = f"C, by hand: {by_hand:.2f} ms", by_hand / taken
+    return [
+        Row(what, f"{taken:.2f} ms", peer, ratio, f"≤ {aim} ms"),
+        Row("… and all best moves", f"{every:.2f} ms", "", None, ""),
+    ]
+
+
+def in_c(library: ctypes.CDLL, engine: Engine, positions: list[Position], distance: bool) -> list[float]:
+    """How long the program by hand takes for each position."""
+    library.solve.restype = ctypes.c_int64
+    library.forget()
+    taken, found, visited = [], [], ctypes.c_int64()
+    for position in positions:
+        one, other = map(ctypes.c_uint64, map(int, position.state[:2]))
+        began = time.perf_counter()
+        found.append(library.solve(one, other, ctypes.byref(visited)))
+        taken.append(time.perf_counter() - began)
+    for position, answer in zip(positions, found, strict=True):
+        solution = engine.solve(position, distance=distance, best_moves=distance)
+        value = solution.value or 0
+        if solution.plies is not None:
+            value *= 22 - (len(position.moves) + solution.plies + 1) // 2  # less the winner's own discs
+        elif position.to_move == 1:
+            value = -value
+        assert answer == value, position
+    return taken
 
 
 def two_threads() -> list[Row]:

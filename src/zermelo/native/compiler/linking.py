@@ -30,9 +30,8 @@ _numba_finalize_final_module = JITCodeLibrary._finalize_final_module
 _numba_set_env = JITCPUCodegen.set_env
 
 WRAPPER = "_ZN7cpython"  # how the name of a function begins that Python can call
-_home: weakref.WeakValueDictionary[str, Any] = (
-    weakref.WeakValueDictionary()
-)  # of a function that is only linked
+# Of each function that is only linked, its library.
+_home: weakref.WeakValueDictionary[str, Any] = weakref.WeakValueDictionary()
 
 
 def _finalize(self: Any) -> None:
