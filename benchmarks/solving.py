@@ -90,12 +90,12 @@ def in_c(library: ctypes.CDLL, engine: Engine, positions: list[Position], distan
         found.append(library.solve(one, other, ctypes.byref(visited)))
         taken.append(time.perf_counter() - began)
     for position, answer in zip(positions, found, strict=True):
-        solution = engine.solve(position, distance=distance, best_moves=distance)
-        value = solution.value or 0
-        if solution.plies is not None:
-            value *= 22 - (len(position.moves) + solution.plies + 1) // 2  # less the winner's own discs
-        elif position.to_move == 1:
-            value = -value
+        solution = engine.solve(position, distance=distance)
+        assert solution.value is not None
+        value = solution.value if position.to_move == 0 else -solution.value
+        if distance:  # then C tells 22 less the winner's own discs
+            assert solution.plies is not None
+            value *= 22 - (len(position.moves) + solution.plies + 1) // 2
         assert answer == value, position
     return taken
 

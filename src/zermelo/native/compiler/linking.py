@@ -88,6 +88,7 @@ def _link_what_is_pointed_to(module: Any) -> None:
         if not missing:
             return
         module.link_in(_home[missing[0]]._final_module.clone())
+        assert missing[0] in _defined(module), f"{missing[0]} cannot be linked"
 
 
 def _call_directly(library: Any) -> None:
