@@ -7,11 +7,16 @@ import random
 import pytest
 
 from zermelo import Engine, Position
+from zermelo.game import SOONEST
 from zermelo.games.connect_four import ConnectFour as Rules
 from zermelo.knowledge.connect_four import ConnectFour
+from zermelo.knowledge.connect_four_endgame import FEW, finish
+from zermelo.native.bits import popcount
+from zermelo.native.memory import Memory
+from zermelo.native.run import run
 
 SIZES = ((7, 6), (6, 5), (5, 6), (4, 7), (5, 4))
-HELP = ["candidates", "bounds", "hint"]
+HELP = ["candidates", "bounds", "hint", "finish"]
 
 
 def endings(width: int, height: int, empties: int, count: int) -> list[Position]:
@@ -65,3 +70,58 @@ def test_no_game_ends_sooner_than_it_says(width, height):
         solution = oracle.solve(position, distance=True, best_moves=False)
         if solution.value != 0:  # a draw has no plies
             assert solution.plies >= game.least_plies(position.state), position
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_finisher_is_right_with_every_window(width, height):
+    game, rng = ConnectFour(width, height), random.Random(4)
+    oracle = Engine(Rules(width, height), table="1MB", without=HELP)
+    seen = set()
+    for position in endings(width, height, FEW, 150):
+        worth = worth_of(oracle.solve(position, distance=True, best_moves=False))
+        seen.add(SOONEST - abs(worth) if worth else 0)
+        state = position.state
+        assert game.is_ending(state)
+        assert game.finish(state, -1, 1) == (worth > 0) - (worth < 0)
+        for low, high in ((-1, 0), (0, 1)):
+            assert is_bound(game.finish(state, low, high), low, high, (worth > 0) - (worth < 0))
+        for alpha, beta in ((-SOONEST, SOONEST), (0, 1), (-1, 0), (0, SOONEST), (-SOONEST, 0)):
+            found = run(finished, game, state, alpha, beta, stop=Memory(1))
+            assert is_bound(found, alpha, beta, worth), position
+        for _ in range(3):
+            alpha = worth + rng.randint(-3, 2)
+            found = run(finished, game, state, alpha, alpha + 1, stop=Memory(1))
+            assert found == game.finish_soonest(state, alpha, alpha + 1)
+            assert is_bound(found, alpha, alpha + 1, worth), position
+    assert len(seen) > 5
+
+
+def test_a_game_that_three_plies_decide_is_an_ending():
+    """However many squares are empty, if that is seen at once."""
+    game, oracle = ConnectFour(), Engine(ConnectFour(), table="8MB", without=["finish"])
+    counts = {True: 0, False: 0}
+    for position in endings(7, 6, 30, 150):
+        state = position.state
+        if popcount(game.full & ~state.both) <= FEW:
+            continue
+        solution = oracle.solve(position, distance=True, best_moves=False)
+        if game.is_ending(state):
+            assert game.finish_soonest(state, -SOONEST, SOONEST) == worth_of(solution)
+            assert solution.plies <= 3
+        else:
+            assert solution.value == 0 or solution.plies > 2
+        counts[game.is_ending(state)] += 1
+    assert min(counts.values()) > 20
+
+
+def finished(game, state, alpha, beta):
+    return finish(game, state.mine, state.both, alpha, beta)
+
+
+def worth_of(solution):
+    """A solution in the words of the finisher, for the player to move."""
+    return 0 if solution.value == 0 else (SOONEST - solution.plies) * solution.value
+
+
+def is_bound(found, alpha, beta, worth):
+    return found >= worth if found <= alpha else found <= worth if found >= beta else found == worth

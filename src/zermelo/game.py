@@ -16,6 +16,7 @@ CHANCE = -1  # what `to_move` answers when dice or cards decide, not a player
 UNKNOWN = -1  # what a hidden field of a view holds
 DRAW = "draw"  # repetition = DRAW: a repeated position ends the game undecided, as in chess
 FORBIDDEN = "forbidden"  # repetition = FORBIDDEN: no move may repeat a position, as in Go
+SOONEST = 4095  # of `finish_soonest`: a win in no plies; more plies than any line of play has
 
 State = Any
 Action = int
@@ -148,6 +149,11 @@ class Game(metaclass=_Constant):
 
     def finish(self, state: State, alpha: int, beta: int) -> float:
         """The utility for the player to move at best: exact between alpha and beta, else a bound."""
+        return 0
+
+    def finish_soonest(self, state: State, alpha: int, beta: int) -> int:
+        """As `finish`, where the winner hurries and the loser holds out: a win in n plies is SOONEST - n, a
+        loss n - SOONEST, a draw 0. For games with the utilities 1, -1 and 0."""
         return 0
 
     # ------------------------------------------------------------------ what a game may know of the horizon

@@ -9,6 +9,7 @@ import numpy as np
 from zermelo.game import mix
 from zermelo.games import connect_four
 from zermelo.games.connect_four import State
+from zermelo.knowledge.connect_four_endgame import finish, is_ending
 from zermelo.native.bits import popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.
@@ -47,66 +48,90 @@ class ConnectFour(connect_four.ConnectFour):
             yield square
 
     def sensible(self, state: State) -> int:
-        """The squares worth a try: one that wins; else those that neither let a threat stand nor open one.
-
-        Where every move loses at once, one is as good as another.
-        """
-        landings, empty = self.landings(state), self.full & ~state.both
+        """The squares worth a try: one that wins, or those that do not lose at once; else any."""
+        landings = self.landings(state)
         winning = landings & self.threats(state.mine)
         if winning != 0:
             return winning & -winning
-        danger = empty & self.threats(state.both ^ state.mine)
-        forced = landings & danger
-        if forced != 0:
-            landings = forced & -forced
-            if landings != forced:
-                return landings
-        safe = landings & ~(danger >> 1)
+        safe = self.safe(state.mine, state.both)
         return safe if safe != 0 else landings & -landings
 
-    def bounds(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
-        """Whoever has no line left to fill cannot win.
+    def safe(self, mine: int, both: int) -> int:
+        """The squares where a disc neither lets a threat of the opponent stand nor opens one."""
+        landings = both + self.bottom & self.full
+        danger = self.threats(both ^ mine) & self.full & ~both
+        forced = landings & danger
+        if forced & (forced - 1) != 0:
+            return 0
+        return (forced if forced != 0 else landings) & ~(danger >> 1)
 
-        And whoever can always reply on top of a disc (Allis's claimeven) gets the upper square of each pair,
-        counted from the top. Two columns with an odd number of empty squares are a pair as well: a disc in
-        one is answered in the other, and nobody knows who will get which.
+    def bounds(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
+        """What follows from which lines can still be filled."""
+        return self.reach(state.mine, state.both)
+
+    def reach(self, mine: int, both: int) -> tuple[int, int]:
+        """The least and the most that the player to move can get.
+
+        Whoever has no line left to fill cannot win. And whoever can always reply on top of a disc (Allis's
+        claimeven) gets the upper square of each pair, counted from the top. Two columns with an odd number of
+        empty squares are a pair as well: a disc in one is answered in the other, and nobody knows who will
+        get which.
         """
-        mine, theirs, empty = state.mine, state.both ^ state.mine, self.full & ~state.both
-        low, high = -1 if self.has_line(theirs | empty) else 0, 1 if self.has_line(mine | empty) else 0
-        odd = self.landings(state) & self.upper
+        theirs, empty = both ^ mine, self.full & ~both
+        low, high = -1, 1
+        odd = both + self.bottom & self.upper
         if popcount(empty) & 1 == 0:  # the other player replies
             if not self.has_line(mine | empty & self.lower | odd):
                 high = -1 if self.has_line(theirs | empty & self.upper & ~odd) else 0
+            if not self.has_line(theirs | empty):
+                low = 0
         else:  # I reply, once I have moved in an odd column
             odd &= odd - 1
             if not self.has_line(theirs | empty & self.lower | odd):
                 low = 1 if self.has_line(mine | empty & self.upper & ~odd) else 0
+            if not self.has_line(mine | empty):
+                high = 0
         return low, high
 
     def least_plies(self, state: State) -> int:
-        """1 if a move wins at once, 2 if every move loses at once, else at least 3."""
-        landings, empty = self.landings(state), self.full & ~state.both
-        if landings & self.threats(state.mine) != 0 or empty == landings:
+        """1 if a move wins at once or the board is almost full, 2 if every move loses at once, else 3."""
+        if self.landings(state) & self.threats(state.mine) != 0 or popcount(self.full & ~state.both) <= 2:
             return 1
-        danger = empty & self.threats(state.both ^ state.mine)
-        forced = landings & danger
-        if forced != 0:
-            landings = forced
-        safe = landings & ~(danger >> 1)
-        return 2 if safe == 0 or forced & (forced - 1) != 0 else 3
+        return 2 if self.safe(state.mine, state.both) == 0 else 3
+
+    def is_ending(self, state: State) -> bool:
+        """Are few squares left, or is it over in three plies?"""
+        return is_ending(self, state.mine, state.both)
+
+    def finish(self, state: State, alpha: int, beta: int) -> int:
+        """Who wins."""
+        low = -1 if alpha < 0 else 0
+        high = 1 if beta > 0 else 0
+        worth = finish(self, state.mine, state.both, low, high)
+        return 1 if worth > 0 else -1 if worth < 0 else 0
+
+    def finish_soonest(self, state: State, alpha: int, beta: int) -> int:
+        """Who wins, and when."""
+        return finish(self, state.mine, state.both, alpha, beta)
 
     def hint(self, state: State, square: int) -> int:
         """Threats first, then the middle."""
-        empty = self.full & ~state.both
-        threats = popcount(self.threats(state.mine | 1 << square) & empty)
-        return threats * self.width + int(self.nearness[square])
+        disc = 1 << square
+        threats = self.threats(state.mine | disc) & self.full & ~state.both
+        return self.promise(threats, disc) * self.width + int(self.nearness[square])
+
+    def promise(self, threats: int, disc: int) -> int:
+        """How good a disc is that makes these threats; one right above it is soon answered."""
+        return 2 * popcount(threats) - popcount(threats & disc << 1)
 
     def key(self, state: State) -> np.uint64:
         return mix(state.both + state.mine)  # no two states have the same sum
 
     def canonical_key(self, state: State) -> np.uint64:
-        """Mirror images are alike."""
+        """Mirror images are alike. (When the board is half full, they hardly ever come up in one search.)"""
         code = state.both + state.mine
+        if 2 * popcount(state.both) >= self.width * self.height:
+            return mix(code)
         mirror = 0
         for column in range(self.width):
             mirror = mirror << self.stride | code >> column * self.stride & self.column

@@ -9,7 +9,7 @@ from zermelo.game import Action, State
 from zermelo.position import Position
 from zermelo.search.decision import Decision, tidy
 from zermelo.search.engine import paper as words
-from zermelo.search.engine.paper import EXACT_DISTANCE, FINISH, PASS, Paper
+from zermelo.search.engine.paper import FINISH, PASS, Paper
 from zermelo.search.engine.score import INFINITE, to_value
 from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import (
@@ -135,8 +135,7 @@ class Visits:
 
     def is_ending(self, state: State, paper: Paper) -> bool:
         """Did the game finish it? (As step 5 of the search asks.)"""
-        may = paper.word(words.SWITCHES) & FINISH != 0 and paper.word(words.DISTANCE) != EXACT_DISTANCE
-        return may and bool(self.game.is_ending(state))
+        return paper.word(words.SWITCHES) & FINISH != 0 and bool(self.game.is_ending(state))
 
     def note_moves(self, visit: Visit) -> None:
         """Which moves were tried unseen, and which not at all."""

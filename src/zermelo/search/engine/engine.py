@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any
 
-from zermelo.game import Game
+from zermelo.game import Game, has
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, prepare, run
 from zermelo.position import Position
@@ -387,8 +387,13 @@ def _named(position: Position, papers: list[Paper], error: Exception) -> BaseExc
 
 
 def _check_range(game: Game) -> None:
-    """Refuse utilities that do not fit into an entry of the table."""
+    """Refuse utilities that do not fit into an entry of the table, or not to what the game knows."""
     low, high = game.utility_range
+    if has(game, "finish_soonest") and (low, high, game.total) != (-1, 1, 0):
+        raise ValueError(
+            f"finish_soonest is for games with the utilities 1, -1 and 0; "
+            f"{game.name} declares utility_range = {game.utility_range}"
+        )
     if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
         raise ValueError(
             f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.game import DRAW, FORBIDDEN, Game
+from zermelo.game import DRAW, FORBIDDEN, Game, has
 from zermelo.native.bits import as_int
 from zermelo.native.memory import Memory
 from zermelo.native.run import MOST_PLIES
@@ -70,6 +70,7 @@ ONE_QUESTION = 30  # 1: answer that, and no more
 GAIN = 31  # a stable move seldom changes the estimate by more
 RANDOM = 32  # the state of the random numbers
 DECIDED = 33  # a score of at least so much is a game that is won for certain
+HURRIES = 34  # 1: the game itself knows how far the end of a small ending is
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
@@ -119,7 +120,9 @@ class Paper(Memory):
         self.ints[EVEN] = to_score(game.total / 2, PLY_BITS + bits, 0)
         self.ints[GAIN] = to_score(game.quiet_gain, PLY_BITS + bits, 0)
         self.ints[DECIDED] = to_score(game.utility_range[1], PLY_BITS + bits, self.word(EVEN))
-        self.ints[SWITCHES] = steps
+        hurries = distance != NO and has(game, "finish_soonest")
+        self.ints[HURRIES] = hurries
+        self.ints[SWITCHES] = steps if hurries or distance != EXACT_DISTANCE else steps & ~FINISH
         self.ints[DISTANCE] = distance
         self.ints[REPETITION] = {DRAW: 1, FORBIDDEN: 2}.get(game.repetition or "", 0)
 

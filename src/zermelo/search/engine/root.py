@@ -268,8 +268,9 @@ def plan(game: Any, state: Any, player: int, paper: Any, table: Any) -> None:
 def next_question(low: int, high: int, asked: int, paper: Any) -> None:
     """What to ask next if the score is from `low` to `high`."""
     shift, step = load(paper, SHIFT), load(paper, STEP)
-    if load(paper, DISTANCE) != 0:  # who wins; then, with the middle, how soon
-        store(paper, ASK, 0 if low <= 0 < high else -1 if low < 0 <= high else low + (high - low) // 2)
+    if load(paper, DISTANCE) != 0:  # who wins; then, from one answer to the next, how soon
+        how_soon = low if low > asked else high - 1
+        store(paper, ASK, 0 if low <= 0 < high else -1 if low < 0 <= high else how_soon)
         return
     # In steps that grow, away from the first guess, until the score is between two questions.
     if low > asked:

@@ -11,11 +11,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.game import Game, has
+from zermelo.game import SOONEST, Game, has
 from zermelo.native.bits import scaled
 
-PLY_BITS = 13
-FAR = (1 << PLY_BITS - 1) - 1  # plies: more than any line of play
+FAR = SOONEST  # plies: more than any line of play
+PLY_BITS = FAR.bit_length() + 1
 INFINITE = 1 << 60  # beyond all scores
 _ROOM = 26  # bits of a number that fit into the table, beside its sign and the plies
 MOST_UTILITY = (1 << _ROOM - 1) - 1  # of a game that the engine can search
@@ -38,6 +38,20 @@ def bits_behind_point(game: Game) -> int:
 def to_score(value: float, shift: int, even: int) -> int:
     """The score of a utility or an estimate."""
     return (scaled(value, shift - PLY_BITS) << PLY_BITS) - even
+
+
+def soonest_window(alpha: int, beta: int, shift: int) -> tuple[int, int]:
+    """The window of scores as one of what `finish_soonest` returns: the same, but for the utility."""
+    one = 1 << shift
+    low = max(alpha - one, 0) if alpha >= 0 else min(alpha + one, -1)
+    high = max(beta - one, 1) if beta > 0 else min(beta + one, 0)
+    return low, high
+
+
+def from_soonest(worth: int, shift: int) -> int:
+    """The score of what `finish_soonest` returned."""
+    one = 1 << shift
+    return worth + one if worth > 0 else worth - one if worth < 0 else 0
 
 
 def to_value(score: int, shift: int, even: int) -> float:

@@ -22,7 +22,6 @@ from zermelo.search.engine.paper import (
     DISTANCE,
     EQUAL_DEPTH,
     EVEN,
-    EXACT_DISTANCE,
     EXCLUDED,
     FINISH,
     FIRST,
@@ -33,6 +32,7 @@ from zermelo.search.engine.paper import (
     FUTILITY,
     GAIN,
     HITS,
+    HURRIES,
     KEY,
     LENGTH,
     LINE,
@@ -62,7 +62,16 @@ from zermelo.search.engine.paper import (
     WAIT,
     WAITING,
 )
-from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
+from zermelo.search.engine.score import (
+    FAR,
+    INFINITE,
+    PLY_BITS,
+    from_soonest,
+    newer,
+    older,
+    soonest_window,
+    to_score,
+)
 from zermelo.search.engine.selective import may_be_singular, reduction, start_pass
 from zermelo.search.engine.table import (
     EXACT,
@@ -142,8 +151,11 @@ def search(
 
     # 5. A small ending the game may know how to finish.
     shift, even = load(paper, SHIFT), load(paper, EVEN)
-    if switches & FINISH != 0 and distance != EXACT_DISTANCE and game.is_ending(state):
+    if switches & FINISH != 0 and game.is_ending(state):
         store(paper, PROVEN, 1)
+        if load(paper, HURRIES) != 0:
+            low, high = soonest_window(alpha, beta, shift)
+            return from_soonest(game.finish_soonest(state, low, high), shift)
         return to_score(
             game.finish(state, (alpha + even) >> shift, -((-beta - even) >> shift)),
             load(paper, SHIFT),
