@@ -10,10 +10,13 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from typing import NamedTuple
+
+from bitbully.bitbully_core import BitBullyCore, BoardCore
 
 from benchmarks.common import Row, compiled_c
 from benchmarks.positions import after_random_moves, with_empties
-from zermelo import Engine, Position, load
+from zermelo import Engine, Position, Solution, load
 
 # Random moves played or squares empty, positions, and milliseconds to reach.
 CONNECT_FOUR = ((20, 200, 2), (16, 200, 5), (12, 300, 30), (10, 100, 160))
@@ -37,66 +40,92 @@ def rows() -> list[Row]:
 
 
 def connect_four() -> list[Row]:
-    engine, library = Engine(load("connect-four"), table="64MB"), compiled_c("connect_four_solver.c")
+    """Beside BitBully, a solver in C++ for this game alone; it tells 22 less the winner's own discs."""
+    solver = BitBullyCore()
+
+    def answer(position: Position) -> int:
+        board = BoardCore()
+        board.setBoard([int(move) - 1 for move in position.moves])
+        return int(solver.mtdf(board, 0))
+
+    def told(solution: Solution, position: Position) -> float | None:
+        if not solution.value or solution.plies is None:
+            return solution.value
+        return solution.value * (22 - (len(position.moves) + solution.plies + 1) // 2)
+
+    engine = Engine(load("connect-four"), table="64MB")
     made = []
     for moves, count, aim in CONNECT_FOUR:
         positions = after_random_moves(engine.game, moves, count)
         what = f"Connect Four with distance, {count} positions after {moves} random moves, mean"
-        made += beside_c(what, engine, library, positions, statistics.mean, aim, distance=True)
+        peer = Peer("BitBully", answer, told, solver.resetTranspositionTable)
+        made += beside(what, engine, peer, positions, statistics.mean, aim, distance=True)
     return made
 
 
 def othello() -> list[Row]:
+    """Beside a program in C for this game alone, written by hand."""
     engine, library = Engine(load("othello"), table="64MB"), compiled_c("othello_solver.c")
+    peer = None
+    if library is not None:
+        library.solve.restype = ctypes.c_int64
+        visited = ctypes.c_int64()
+
+        def answer(position: Position) -> int:
+            one, other = map(ctypes.c_uint64, map(int, position.state[:2]))
+            return int(library.solve(one, other, ctypes.byref(visited)))
+
+        peer = Peer("C, by hand", answer, lambda solution, _: solution.value, library.forget)
     made = []
     for empties, count, aim in OTHELLO:
         positions = with_empties(engine.game, empties, count)
         what = f"Othello, {count} positions with {empties} empty squares, median"
-        made += beside_c(what, engine, library, positions, statistics.median, aim, distance=False)
+        made += beside(what, engine, peer, positions, statistics.median, aim, distance=False)
     return made
 
 
-def beside_c(
+class Peer(NamedTuple):
+    """Another program that solves positions."""
+
+    name: str
+    answer: Callable[[Position], int]
+    told: Callable[[Solution, Position], float | None]  # our solution, in the words of its answers
+    forget: Callable[[], object]
+
+
+def beside(
     what: str,
     engine: Engine,
-    library: ctypes.CDLL | None,
+    peer: Peer | None,
     positions: list[Position],
     average: Callable[[list[float]], float],
     aim: int,
     *,
     distance: bool,
 ) -> list[Row]:
-    """The engine and a program written by hand, which must find the same."""
+    """The engine and another program, which must find the same."""
     taken = 1000 * average(seconds(engine, positions, distance, False))
     every = 1000 * average(seconds(engine, positions, distance, True))
-    peer, ratio = "", None
-    if library is not None:
-        by_hand = 1000 * average(in_c(library, engine, positions, distance))
-        peer, ratio = f"C, by hand: {by_hand:.2f} ms", by_hand / taken
+    theirs, ratio = "", None
+    if peer is not None:
+        peer_taken = 1000 * average(by_peer(peer, engine, positions, distance))
+        theirs, ratio = f"{peer.name}: {peer_taken:.2f} ms", peer_taken / taken
     return [
-        Row(what, f"{taken:.2f} ms", peer, ratio, f"≤ {aim} ms"),
+        Row(what, f"{taken:.2f} ms", theirs, ratio, f"≤ {aim} ms"),
         Row("… and all best moves", f"{every:.2f} ms", "", None, ""),
     ]
 
 
-def in_c(library: ctypes.CDLL, engine: Engine, positions: list[Position], distance: bool) -> list[float]:
-    """How long the program by hand takes for each position."""
-    library.solve.restype = ctypes.c_int64
-    library.forget()
-    taken, found, visited = [], [], ctypes.c_int64()
+def by_peer(peer: Peer, engine: Engine, positions: list[Position], distance: bool) -> list[float]:
+    """How long the other program takes for each position."""
+    peer.forget()
+    taken, answers = [], []
     for position in positions:
-        one, other = map(ctypes.c_uint64, map(int, position.state[:2]))
         began = time.perf_counter()
-        found.append(library.solve(one, other, ctypes.byref(visited)))
+        answers.append(peer.answer(position))
         taken.append(time.perf_counter() - began)
-    for position, answer in zip(positions, found, strict=True):
-        solution = engine.solve(position, distance=distance)
-        assert solution.value is not None
-        value = solution.value if position.to_move == 0 else -solution.value
-        if distance:  # then C tells 22 less the winner's own discs
-            assert solution.plies is not None
-            value *= 22 - (len(position.moves) + solution.plies + 1) // 2
-        assert answer == value, position
+    for position, answer in zip(positions, answers, strict=True):
+        assert answer == peer.told(engine.solve(position, distance=distance), position), position
     return taken
 
 
