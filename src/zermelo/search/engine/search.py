@@ -149,18 +149,17 @@ def search(
     if depth <= 0:
         return estimate(game, state, player, paper)
 
-    # 5. A small ending the game may know how to finish.
+    # 5. A small ending the game may know how to finish. (The principal variation is played to its end.)
     shift, even = load(paper, SHIFT), load(paper, EVEN)
     if switches & FINISH != 0 and game.is_ending(state):
         store(paper, PROVEN, 1)
-        if load(paper, HURRIES) != 0:
-            low, high = soonest_window(alpha, beta, shift)
+        if load(paper, HURRIES) == 0:
+            low, high = (alpha + even) >> shift, -((-beta - even) >> shift)
+            return to_score(game.finish(state, low, high), shift, even)
+        low, high = soonest_window(alpha, beta, shift)
+        if high == low + 1:
             return from_soonest(game.finish_soonest(state, low, high), shift)
-        return to_score(
-            game.finish(state, (alpha + even) >> shift, -((-beta - even) >> shift)),
-            load(paper, SHIFT),
-            even,
-        )
+        depth = TO_THE_END
 
     open_window = beta > alpha + 1
 
