@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from zermelo import Engine, Position
+from zermelo import Engine, Limit, Position
 from zermelo.game import SOONEST
 from zermelo.games.connect_four import ConnectFour as Rules
 from zermelo.knowledge.connect_four import ConnectFour
@@ -112,6 +112,16 @@ def test_a_game_that_three_plies_decide_is_an_ending():
             assert solution.value == 0 or solution.plies > 2
         counts[game.is_ending(state)] += 1
     assert min(counts.values()) > 20
+
+
+def test_the_principal_variation_of_an_ending_goes_to_its_end():
+    engine = Engine(ConnectFour(), table="1MB")
+    position = Position(engine.game, "2 7 3 7")
+    found = engine.analyze(position, Limit(time=10))
+    assert (found.value, found.plies, len(found.pv)) == (1, 3, 3)
+    for move in found.pv:
+        position = position.play(move)
+    assert position.is_over
 
 
 def finished(game, state, alpha, beta):

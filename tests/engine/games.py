@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.game import DRAW, FORBIDDEN, Game
+from zermelo.game import DRAW, FORBIDDEN, SOONEST, Game
 
 PLACES = 6
 PASS, STOP = 7, 9  # actions beside 0, 1, 2, 3
@@ -121,6 +121,32 @@ class Points(Walk):
 
     def worth(self, state):
         return 0.5 * (chaos(state.world, state.place, state.left, 0, WORTH) % 3)
+
+
+class Race(Walk):
+    """Only who wins counts, and when; the last move is known with its plies."""
+
+    utility_range = (-1, 1)
+
+    def worth(self, state):
+        return chaos(state.world, state.place, state.left, 0, WORTH) % 3 - 1
+
+    def is_ending(self, state):
+        return state.left == 1
+
+    def finish(self, state, alpha, beta):
+        worth = self.finish_soonest(state, alpha, beta)
+        return 1 if worth > 0 else -1 if worth < 0 else 0
+
+    def finish_soonest(self, state, alpha, beta):
+        """One more move, or a pass and a move."""
+        mover, worth = state.player, SOONEST - 1
+        if self.must_pass(state):
+            state, worth = self.result(state, PASS), worth - 1
+        best = -SOONEST
+        for action in range(self.choices(state)):
+            best = max(best, worth * self.utility(self.result(state, action), state.player))
+        return best if state.player == mover else -best
 
 
 class Trail(NamedTuple):

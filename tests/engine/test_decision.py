@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engine.games import Gather, Spot, Walk
+from tests.engine.games import Gather, Race, Spot, Walk
 from tests.engine.helpers import CLOSE, SETTINGS, close, make_engine, play_line, random_position, values
 from tests.engine.oracle import Truth
 from zermelo import Limit, Position, analyze
@@ -155,6 +155,22 @@ def test_of_two_wins_the_faster_is_played_and_of_two_losses_the_slower(game):
             decided += found.value != game.total / 2
             assert found.move in truth.best_moves(position.state, distance=True), (settings, repr(position))
     assert decided > 50
+
+
+def test_where_the_game_knows_how_far_the_end_is_the_fastest_win_is_played_too():
+    game, rng, decided = Race(), random.Random(21), 0
+    truth, engine = Truth(game), make_engine(game, "all on")
+    for _ in range(300):
+        position = random_position(game, rng, 8)
+        found = engine.analyze(position, Limit(depth=24), all_values=True)
+        _, plies = truth.outcome(position.state)
+        assert found.exact
+        assert found.value == truth.value(position.state, position.to_move)
+        if found.value != 0:
+            decided += 1
+            assert found.plies == plies, repr(position)
+            assert found.move in truth.best_moves(position.state, distance=True), repr(position)
+    assert decided > 100
 
 
 @games

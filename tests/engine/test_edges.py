@@ -42,6 +42,17 @@ def test_utilities_that_do_not_fit_are_refused(most):
         Engine(Rich(), table="1kB")
 
 
+def test_plies_to_the_end_are_for_games_that_are_won_or_lost():
+    class Rich(TicTacToe):
+        utility_range = (-2, 2)
+
+        def finish_soonest(self, state, alpha, beta):
+            return 0
+
+    with pytest.raises(ValueError, match="finish_soonest is for games with the utilities 1, -1 and 0; Rich"):
+        Engine(Rich(), table="1kB")
+
+
 class LampWins(Switches):
     """Whoever finds both lamps on has won, for the switch is the other's."""
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engine.games import Gather, Numbered, Points, Walk
+from tests.engine.games import Gather, Numbered, Points, Race, Walk
 from tests.engine.helpers import SETTINGS, make_engine, random_position, values
 from tests.engine.oracle import Truth
 from zermelo import Game, Position, analyze, load
@@ -38,13 +38,13 @@ def check_distance(engine: Engine, position: Position, truth: Truth, quick: set[
         assert found.plies == plies, where
 
 
-@pytest.mark.parametrize("game", [Walk(), Gather()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", [Walk(), Gather(), Race()], ids=lambda game: type(game).__name__)
 def test_solve_is_right_however_the_engine_is_set_up(game):
     for settings in SETTINGS:
         check_solve(game, settings, number=25)
 
 
-@pytest.mark.parametrize("game", [Walk(), Gather(), Points()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", [Walk(), Gather(), Points(), Race()], ids=lambda game: type(game).__name__)
 def test_solve_is_right_interpreted(game):
     for settings in SETTINGS:
         check_solve(game, settings, number=3, native=False, longest=6)
@@ -78,7 +78,7 @@ def test_solve_and_textbook_agree_on_the_end_of_games_of_the_lectures():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", SETTINGS)
-@pytest.mark.parametrize("game", [Walk(), Gather(), Points()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", [Walk(), Gather(), Points(), Race()], ids=lambda game: type(game).__name__)
 def test_solve_is_right_on_many_positions(game, settings):
     check_solve(game, settings, number=1000, longest=10)
 
