@@ -14,6 +14,7 @@ from zermelo.native.bits import popcount
 if TYPE_CHECKING:
     from zermelo.knowledge.connect_four import ConnectFour
 
+# Measured: with 10, 11, 12, positions after 12 random moves took 1.02, 1, 1.04 of the time.
 FEW = 11  # empty squares
 
 
