@@ -1,6 +1,7 @@
 /* Othello solved to the end, by hand, as one program for the board of 8 by 8: what solvers have in common, without
-   an evaluation and without stable discs. Bit boards, turned discs found on four rays at once, fewest replies first, a table of 2 M entries, null windows;
-   for the last six squares parity and no table. Values are leads in discs. */
+   an evaluation and without stable discs. Bit boards, turned discs found on four rays at once, fewest replies
+   first, a table of 2 M entries, null windows; for the last six squares parity and no table. Values are leads in
+   discs. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@ import numpy as np
 from zermelo.game import mix
 from zermelo.games import connect_four
 from zermelo.games.connect_four import State
-from zermelo.knowledge.connect_four_endgame import finish, is_ending
+from zermelo.knowledge.connect_four_endgame import finish, is_ending, threats_after
 from zermelo.native.bits import popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.
@@ -117,7 +117,7 @@ class ConnectFour(connect_four.ConnectFour):
     def hint(self, state: State, square: int) -> int:
         """Threats first, then the middle."""
         disc = 1 << square
-        threats = self.threats(state.mine | disc) & self.full & ~state.both
+        threats = threats_after(self, state.mine, state.both, disc)
         return self.promise(threats, disc) * self.width + int(self.nearness[square])
 
     def promise(self, threats: int, disc: int) -> int:

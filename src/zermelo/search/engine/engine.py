@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import math
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any
 
-from zermelo.game import Game, has
+from zermelo.game import Game
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, prepare, run
 from zermelo.position import Position
@@ -21,7 +20,7 @@ from zermelo.search.engine.horizon import OUTSIDE
 from zermelo.search.engine.length import choices_left, prepare_games
 from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper
 from zermelo.search.engine.root import deepen, solve_root
-from zermelo.search.engine.score import FAR, MOST_UTILITY, plies, to_score, to_value
+from zermelo.search.engine.score import FAR, check_range, plies, to_score, to_value
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.engine.steps import chosen_steps
 from zermelo.search.engine.table import (
@@ -62,7 +61,7 @@ class Engine:
         check_game(game, "the engine")
         if not 1 <= threads <= MOST_THREADS:
             raise ValueError(f"the engine cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
-        _check_range(game)
+        check_range(game)
         self.game, self.threads, self.native = game, threads, native
         self.steps = chosen_steps(game, without, extra)
         self.table = Table(size_in_bytes(table))
@@ -384,18 +383,3 @@ def _named(position: Position, papers: list[Paper], error: Exception) -> BaseExc
         if named is not error:  # it happened again on the path of this thread
             return named
     return error
-
-
-def _check_range(game: Game) -> None:
-    """Refuse utilities that do not fit into an entry of the table, or not to what the game knows."""
-    low, high = game.utility_range
-    if has(game, "finish_soonest") and (low, high, game.total) != (-1, 1, 0):
-        raise ValueError(
-            f"finish_soonest is for games with the utilities 1, -1 and 0; "
-            f"{game.name} declares utility_range = {game.utility_range}"
-        )
-    if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
-        raise ValueError(
-            f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "
-            f"{game.name} declares utility_range = {game.utility_range}"
-        )

@@ -21,6 +21,21 @@ _ROOM = 26  # bits of a number that fit into the table, beside its sign and the 
 MOST_UTILITY = (1 << _ROOM - 1) - 1  # of a game that the engine can search
 
 
+def check_range(game: Game) -> None:
+    """Refuse utilities that do not fit into an entry of the table, or not to `finish_soonest`."""
+    low, high = game.utility_range
+    if has(game, "finish_soonest") and (low, high, game.total) != (-1, 1, 0):
+        raise ValueError(
+            "finish_soonest is for games with the utilities 1, -1 and 0; "
+            f"{game.name} declares utility_range = {game.utility_range}"
+        )
+    if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
+        raise ValueError(
+            f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "
+            f"{game.name} declares utility_range = {game.utility_range}"
+        )
+
+
 def bits_behind_point(game: Game) -> int:
     """How many bits of a score stand behind the point: as many as there is room for.
 

@@ -149,7 +149,7 @@ def search(
     if depth <= 0:
         return estimate(game, state, player, paper)
 
-    # 5. A small ending the game may know how to finish. (The principal variation is played to its end.)
+    # 5. A small ending the game may know how to finish. (Where plies count, the best line is played out.)
     shift, even = load(paper, SHIFT), load(paper, EVEN)
     if switches & FINISH != 0 and game.is_ending(state):
         store(paper, PROVEN, 1)
