@@ -82,16 +82,16 @@ def test_the_finisher_is_right_with_every_window(width, height):
         seen.add(SOONEST - abs(worth) if worth else 0)
         state = position.state
         assert game.is_ending(state)
-        assert game.finish(state, -1, 1) == (worth > 0) - (worth < 0)
+        assert game.finish(state, -1, 1, NO_NOTES) == (worth > 0) - (worth < 0)
         for low, high in ((-1, 0), (0, 1)):
-            assert is_bound(game.finish(state, low, high), low, high, (worth > 0) - (worth < 0))
+            assert is_bound(game.finish(state, low, high, NO_NOTES), low, high, (worth > 0) - (worth < 0))
         for alpha, beta in ((-SOONEST, SOONEST), (0, 1), (-1, 0), (0, SOONEST), (-SOONEST, 0)):
             found = run(finished, game, state, alpha, beta, stop=Memory(1))
             assert is_bound(found, alpha, beta, worth), position
         for _ in range(3):
             alpha = worth + rng.randint(-3, 2)
             found = run(finished, game, state, alpha, alpha + 1, stop=Memory(1))
-            assert found == game.finish_soonest(state, alpha, alpha + 1)
+            assert found == game.finish_soonest(state, alpha, alpha + 1, NO_NOTES)
             assert is_bound(found, alpha, alpha + 1, worth), position
     assert len(seen) > 5
 
@@ -106,7 +106,7 @@ def test_a_game_that_three_plies_decide_is_an_ending():
             continue
         solution = oracle.solve(position, distance=True, best_moves=False)
         if game.is_ending(state):
-            assert game.finish_soonest(state, -SOONEST, SOONEST) == worth_of(solution)
+            assert game.finish_soonest(state, -SOONEST, SOONEST, NO_NOTES) == worth_of(solution)
             assert solution.plies <= 3
         else:
             assert solution.value == 0 or solution.plies > 2
@@ -122,6 +122,9 @@ def test_the_principal_variation_of_an_ending_goes_to_its_end():
     for move in found.pv:
         position = position.play(move)
     assert position.is_over
+
+
+NO_NOTES = Memory(0)
 
 
 def finished(game, state, alpha, beta):

@@ -7,10 +7,11 @@ import warnings
 
 import pytest
 
+from zermelo import Engine, Position
 from zermelo.games import othello as rules
 from zermelo.games.othello import State
 from zermelo.knowledge.othello import Othello
-from zermelo.knowledge.othello.endgame import FEW, finish
+from zermelo.knowledge.othello.endgame import FEW, NOTES, finish
 from zermelo.knowledge.othello.stability import stable_discs
 from zermelo.native.bits import bit, popcount
 from zermelo.native.memory import Memory
@@ -56,16 +57,16 @@ def native(function, game, state, *args):
     return run(function, game, state, *args, stop=Memory(1))
 
 
-def finished(game, state, alpha, beta):
-    return finish(game, state.mine, state.theirs, alpha, beta)
+def finished(game, state, alpha, beta, notes):
+    return finish(game, state.mine, state.theirs, alpha, beta, notes)
 
 
 def bounded(game, state, alpha, beta):
     return game.bounds(state, alpha, beta)[1]
 
 
-def hinted(game, state, action):
-    return game.hint(state, action)
+def hinted(game, state, action, depth):
+    return game.hint(state, action, depth)
 
 
 def estimated(game, state, player):
@@ -114,21 +115,36 @@ def bits(number):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_finisher_is_right_with_every_window(size):
     game, most = Othello(size), size * size
-    rng = random.Random(3)
+    rng, notes, others = random.Random(3), Memory(NOTES), Memory(NOTES)
     for state in random_states(game, 120, BRUTE):
         value = brute_force(rules.Othello(size), state)
-        assert game.finish(state, -most, most) == value
-        assert native(finished, game, state, -most, most) == value
+        assert game.finish(state, -most, most, notes) == value
+        assert native(finished, game, state, -most, most, others) == value
         for width in (1, 1, 5):
             alpha = value + rng.randint(-6, 5)
-            found = native(finished, game, state, alpha, alpha + width)
-            assert found == game.finish(state, alpha, alpha + width)
-            if found <= alpha:
-                assert value <= found
-            elif found >= alpha + width:
-                assert value >= found
-            else:
-                assert value == found
+            found = native(finished, game, state, alpha, alpha + width, others)
+            assert found == game.finish(state, alpha, alpha + width, notes)
+            assert is_bound(found, alpha, alpha + width, value)
+    assert (notes.ints == others.ints).all()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_finisher_agrees_with_the_engine_and_keeps_no_wrong_notes(size):
+    """Thousands of endings with one sheet of notes, most of them met again with other windows."""
+    game, rng, notes = Othello(size), random.Random(12), Memory(NOTES)
+    oracle = Engine(rules.Othello(size), table="1MB")
+    states = [s for s in random_states(game, 400, FEW, seed=11) if not game.is_terminal(s)]
+    assert max(empty(game, state) for state in states) == FEW
+    for state in states:
+        value = oracle.solve(Position(oracle.game, state), best_moves=False).value
+        for _ in range(8):
+            alpha, width = value + rng.randint(-12, 11), rng.choice((1, 1, 2, 9))
+            found = native(finished, game, state, alpha, alpha + width, notes)
+            assert is_bound(found, alpha, alpha + width, value), game.board(state)
+
+
+def is_bound(found, alpha, beta, value):
+    return found >= value if found <= alpha else found <= value if found >= beta else found == value
 
 
 def test_the_finisher_takes_over_exactly_near_the_end():
@@ -145,8 +161,9 @@ def test_the_finisher_knows_passes_and_early_ends():
     early = [s for s in states if game.is_terminal(s) and empty(game, s)]
     assert len(passing) > 5
     assert len(early) > 3
+    notes = Memory(NOTES)
     for state in passing + early:
-        assert finished(game, state, -16, 16) == brute_force(game, state)
+        assert finished(game, state, -16, 16, notes) == brute_force(game, state)
 
 
 # ---------------------------------------------------------------------- stable discs
@@ -200,14 +217,15 @@ def test_every_move_has_a_hint_and_a_pass_too(size):
     states = [s for s in random_states(game, 60, size * size, seed=6) if not game.is_terminal(s)]
     for state in states:
         for action in game.actions(state):
-            assert 0 <= game.hint(state, action) < 1 << 20
-            assert native(hinted, game, state, action) == game.hint(state, action)
+            for depth in (1, 9):
+                assert 0 <= game.hint(state, action, depth) < 1 << 20
+                assert native(hinted, game, state, action, depth) == game.hint(state, action, depth)
 
 
 def test_a_move_that_leaves_fewer_replies_is_hinted_at():
     game = Othello()
     state = random_states(game, 1, 30, seed=7)[0]
-    hints = {action: game.hint(state, action) for action in game.actions(state)}
+    hints = {action: game.hint(state, action, 1) for action in game.actions(state)}
     replies = {action: game.count_actions(game.result(state, action)) for action in hints}
     assert replies[max(hints, key=hints.__getitem__)] <= sorted(replies.values())[len(replies) // 2]
 

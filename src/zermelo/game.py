@@ -53,6 +53,7 @@ class Game(metaclass=_Constant):
     utility_range: tuple[float, float] = (-1, 1)
     repetition: str | None = None  # or DRAW, or FORBIDDEN
     most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
+    finish_notes: int = 0  # words of memory that `finish` may write on
     quiet_gain: float = 0  # a stable action seldom changes the estimate by more; 0: not known
     unit: tuple[float, str] = (1, "")  # what people count estimates in: how much of a utility, and its name
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
@@ -124,8 +125,11 @@ class Game(metaclass=_Constant):
         """Yield actions of which one is best: the others need not be tried."""
         return self.actions(state)
 
-    def hint(self, state: State, action: Action) -> int:
-        """How promising an action looks; the engine tries the greatest first."""
+    def hint(self, state: State, action: Action, depth: int) -> int:
+        """How promising an action looks; the engine tries the greatest first.
+
+        So many plies are searched from here: the more, the more a closer look is worth.
+        """
         return 0
 
     def canonical_key(self, state: State) -> np.uint64:
@@ -147,11 +151,14 @@ class Game(metaclass=_Constant):
         """Can `finish` take over?"""
         return False
 
-    def finish(self, state: State, alpha: int, beta: int) -> float:
-        """The utility for the player to move at best: exact between alpha and beta, else a bound."""
+    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> float:
+        """The utility for the player to move at best: exact between alpha and beta, else a bound.
+
+        The notes are `finish_notes` words of memory, all 0 at first, which stay from one ending to the next.
+        """
         return 0
 
-    def finish_soonest(self, state: State, alpha: int, beta: int) -> int:
+    def finish_soonest(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """As `finish`, where the winner hurries and the loser holds out: a win in n plies is SOONEST - n, a
         loss n - SOONEST, a draw 0. For games with the utilities 1, -1 and 0."""
         return 0

@@ -134,11 +134,11 @@ class Race(Walk):
     def is_ending(self, state):
         return state.left == 1
 
-    def finish(self, state, alpha, beta):
-        worth = self.finish_soonest(state, alpha, beta)
+    def finish(self, state, alpha, beta, notes):
+        worth = self.finish_soonest(state, alpha, beta, notes)
         return 1 if worth > 0 else -1 if worth < 0 else 0
 
-    def finish_soonest(self, state, alpha, beta):
+    def finish_soonest(self, state, alpha, beta, notes):
         """One more move, or a pass and a move."""
         mover, worth = state.player, SOONEST - 1
         if self.must_pass(state):
@@ -196,7 +196,7 @@ class Gather(Walk):
     def canonical_key(self, state):
         return self.key(Trail(state.world, state.place, state.left, state.player, state.score, 0))
 
-    def hint(self, state, action):
+    def hint(self, state, action, depth):
         after = self.result(state, action)
         return 2 + (after.score - state.score) * (1 - 2 * state.player)
 
@@ -231,7 +231,7 @@ class Gather(Walk):
     def is_ending(self, state):
         return state.left == 1
 
-    def finish(self, state, alpha, beta):
+    def finish(self, state, alpha, beta, notes):
         """After one more move the game is over; before it there may be a pass."""
         mover = state.player
         if self.must_pass(state):

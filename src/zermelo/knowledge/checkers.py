@@ -65,7 +65,7 @@ class Checkers(checkers.Checkers):
         lead = min(MOST, max(-MOST, lead))
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int) -> int:
+    def hint(self, state: State, action: int, depth: int) -> int:
         """Captures by what they take, kings counted twice; then a new king."""
         captured = self.captured(action)
         if captured != 0:

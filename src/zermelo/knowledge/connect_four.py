@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -103,18 +104,18 @@ class ConnectFour(connect_four.ConnectFour):
         """Are few squares left, or is it over in three plies?"""
         return is_ending(self, state.mine, state.both)
 
-    def finish(self, state: State, alpha: int, beta: int) -> int:
+    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """Who wins."""
         low = -1 if alpha < 0 else 0
         high = 1 if beta > 0 else 0
         worth = finish(self, state.mine, state.both, low, high)
         return 1 if worth > 0 else -1 if worth < 0 else 0
 
-    def finish_soonest(self, state: State, alpha: int, beta: int) -> int:
+    def finish_soonest(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """Who wins, and when."""
         return finish(self, state.mine, state.both, alpha, beta)
 
-    def hint(self, state: State, square: int) -> int:
+    def hint(self, state: State, square: int, depth: int) -> int:
         """Threats first, then the middle."""
         disc = 1 << square
         threats = threats_after(self, state.mine, state.both, disc)

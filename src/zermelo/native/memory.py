@@ -84,6 +84,13 @@ def like(value: Any, example: Any) -> Any:
     return int(value)
 
 
+def part(memory: Memory, first: int) -> Memory:
+    """The words from `first` on, as a memory of their own."""
+    words = object.__new__(Memory)
+    words.ints, words.bits, words.reals = memory.ints[first:], memory.bits[first:], memory.reals[first:]
+    return words
+
+
 def fetch(memory: Memory, i: int) -> None:
     """Word i will be read soon: let the processor bring it near."""
 

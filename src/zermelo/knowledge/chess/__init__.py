@@ -34,7 +34,7 @@ class Chess(chess.Chess):
         lead = min(MOST, max(-MOST, estimate(self, state) * (PAWN / 100)))
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int) -> int:
+    def hint(self, state: State, action: int, depth: int) -> int:
         """First what takes the most with the least; captures that lose material last."""
         if not self.is_unstable(state, action):
             return 0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from zermelo.games import othello
 from zermelo.games.othello import State
-from zermelo.knowledge.othello.endgame import finish, is_ending
+from zermelo.knowledge.othello.endgame import NOTES, finish, is_ending
 from zermelo.knowledge.othello.evaluation import estimate
-from zermelo.knowledge.othello.order import promise
+from zermelo.knowledge.othello.order import closer_promise
 from zermelo.knowledge.othello.rays import rays, turned_along
 from zermelo.knowledge.othello.stability import stable_discs
 from zermelo.native.bits import bit, lowest, popcount
@@ -18,6 +20,8 @@ __all__ = ["Othello"]
 
 class Othello(othello.Othello):
     """Outflank discs to turn them over; most discs at the end wins."""
+
+    finish_notes = NOTES
 
     def __init__(self, size: int = 8) -> None:
         super().__init__(size)
@@ -44,9 +48,14 @@ class Othello(othello.Othello):
         lead = estimate(self, state.mine, state.theirs)
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int) -> int:
+    def hint(self, state: State, action: int, depth: int) -> int:
         """First what leaves the opponent the fewest replies."""
-        return 0 if action == self.pass_action else promise(self, state.mine, state.theirs, action)
+        if action == self.pass_action:
+            return 0
+        disc = bit(action)
+        turned = self.turned(state.mine, state.theirs, disc)
+        mine, theirs = state.mine | turned | disc, state.theirs ^ turned
+        return closer_promise(self, disc, mine, theirs, self.moves(theirs, mine), depth)
 
     def bounds(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
         """The opponent keeps its stable discs: I cannot have more than the rest of the board."""
@@ -60,6 +69,6 @@ class Othello(othello.Othello):
         """Are so few squares left that the specialised functions are faster than a search?"""
         return is_ending(self, state.mine, state.theirs)
 
-    def finish(self, state: State, alpha: int, beta: int) -> int:
+    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """The lead in discs at the end of best play."""
-        return finish(self, state.mine, state.theirs, alpha, beta)
+        return finish(self, state.mine, state.theirs, alpha, beta, notes)

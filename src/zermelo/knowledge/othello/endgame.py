@@ -1,27 +1,37 @@
-"""The last few squares, without a table and without sorting: counting is faster than looking up.
+"""The last nine squares, by functions made for them alone: in them a solver spends nearly all of its time.
 
-Of two moves, the one into a quadrant with an odd number of empty squares comes first: whoever moves there
-first may also move there last. (Parity; the four quadrants stand for the regions of empty squares.)
+Moves are tried in the order of their promise, and of two alike, one into a quadrant with an odd number of
+empty squares first (parity). The replies that a promise counts are the next player's moves, and so are not
+looked for again. What was found out about a position is written down, since other orders of the same moves
+lead to it too.
 
 All values are final leads in discs for the side called `mine`, exact between alpha and beta, else a bound.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.games.othello import State
-from zermelo.native.bits import bit, highest, lowest, popcount
+from zermelo.knowledge.othello.last_squares import NO_MOVE, final_lead, last_four, odd_quadrants, up_to_three
+from zermelo.knowledge.othello.order import promise
+from zermelo.native.bits import as_int, bit, lowest, popcount
+from zermelo.native.memory import load, load_bits, store, store_bits
 
 if TYPE_CHECKING:
     from zermelo.knowledge.othello import Othello
 
-NONE = np.uint64(0)
-# Measured: with 4, 5, 6, 7, 8, positions with 16 empty squares took 1.24, 1.10, 1, 1.09, 1.07 of the time.
-FEW = 6  # empty squares
-NO_MOVE = -1000  # less than any lead
+FEW = 9  # empty squares
+ODD_QUADRANT = 8  # added to a promise
+
+# The words of the notes: for each number of empty squares, the moves by promise, and for each move the discs
+# that it turns over and the replies; then the table, three words for each position: mine, theirs, and both
+# bounds. All of it fits into the cache that belongs to one core.
+TURNED, REPLIES, ROW = FEW, 2 * FEW, 3 * FEW
+TABLE = ROW * (FEW + 1)
+ENTRY, ENTRIES = 3, 9973  # a prime, so that all squares have a say in where a position goes
+NOTES = TABLE + ENTRY * ENTRIES
 
 
 def is_ending(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
@@ -29,132 +39,95 @@ def is_ending(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
     return popcount(mine | theirs) >= game.size * game.size - FEW
 
 
-def finish(game: Othello, mine: np.uint64, theirs: np.uint64, alpha: int, beta: int) -> int:
+def finish(game: Othello, mine: np.uint64, theirs: np.uint64, alpha: int, beta: int, notes: Any) -> int:
     """The final lead after best play on the few empty squares."""
     empty = game.board_mask & ~(mine | theirs)
-    left = popcount(empty)
-    if left > 3:
-        return last_few(game, mine, theirs, empty, odd_quadrants(game, empty), alpha, beta)
-    if left == 3:
-        return last_three(game, mine, theirs, empty, odd_quadrants(game, empty), alpha, beta)
-    if left == 2:
-        return last_two(game, mine, theirs, empty, alpha, beta)
-    if left == 1:
-        return last_one(game, mine, theirs, lowest(empty))
-    return final_lead(game, mine, theirs)
-
-
-def odd_quadrants(game: Othello, empty: np.uint64) -> np.uint64:
-    """The squares of those quadrants in which the number of empty squares is odd."""
-    odd = NONE
-    for quadrant in game.quadrants:
-        if popcount(empty & quadrant) % 2 == 1:
-            odd |= quadrant
-    return odd
+    odd = odd_quadrants(game, empty)
+    if popcount(empty) > 4:
+        return last_few(game, mine, theirs, odd, game.moves(mine, theirs), alpha, beta, notes)
+    if popcount(empty) == 4:
+        return last_four(game, mine, theirs, empty, odd, game.moves(mine, theirs), alpha, beta)
+    return up_to_three(game, mine, theirs, empty, odd, alpha, beta)
 
 
 def last_few(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
+    game: Othello,
+    mine: np.uint64,
+    theirs: np.uint64,
+    odd: np.uint64,
+    moves: np.uint64,
+    alpha: int,
+    beta: int,
+    notes: Any,
 ) -> int:
-    """Four empty squares or more: try each move, those into odd quadrants first."""
-    moves = game.moves(mine, theirs)
+    """Five empty squares or more, when `moves` are all my moves."""
+    # 1. Without a move it is their turn, or the game is over.
     if moves == 0:
-        if game.moves(theirs, mine) == 0:
+        replies = game.moves(theirs, mine)
+        if replies == 0:
             return final_lead(game, mine, theirs)
-        return -last_few(game, theirs, mine, empty, odd, -beta, -alpha)
-    best = NO_MOVE
+        return -last_few(game, theirs, mine, odd, replies, -beta, -alpha, notes)
+
+    # 2. What is known of the position may be enough.
+    entry = TABLE + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
+    area = game.size * game.size
+    least, most = -area, area
+    if load_bits(notes, entry) == mine and load_bits(notes, entry + 1) == theirs:
+        known = load(notes, entry + 2)
+        least, most = (known >> 8) - area, (known & 255) - area
+        if least >= beta:
+            return least
+        if most <= alpha:
+            return most
+
+    # 3. The moves in order.
+    empty = game.board_mask & ~(mine | theirs)
+    left = popcount(empty)
+    row, count, move = ROW * left, 0, 0
     while moves:
-        sooner = moves & odd
-        square = lowest(sooner if sooner else moves)
+        square = lowest(moves)
         disc = bit(square)
         moves ^= disc
         turned = game.turned(mine, theirs, disc)
-        left, changed = empty ^ disc, odd ^ game.quadrant_of[square]
+        own, others = mine | turned | disc, theirs ^ turned
+        replies = game.moves(others, own)
+        store_bits(notes, row + TURNED + count, turned)
+        store_bits(notes, row + REPLIES + count, replies)
+        hope = promise(game, disc, own, others, replies) + (ODD_QUADRANT if disc & odd else 0)
+        store(notes, row + count, hope << 16 | square << 8 | count)
+        move = max(move, hope << 16 | square << 8 | count)
+        count += 1
+
+    # 4. Try them, the most promising first.
+    best = NO_MOVE
+    while move != 0:
+        number, square = move & 255, move >> 8 & 255
+        disc, turned = bit(square), load_bits(notes, row + TURNED + number)
+        own, others, replies = mine | turned | disc, theirs ^ turned, load_bits(notes, row + REPLIES + number)
+        rest, changed = empty ^ disc, odd ^ game.quadrant_of[square]
         low = max(alpha, best)
-        if popcount(left) == 3:
-            lead = -last_three(game, theirs ^ turned, mine | turned | disc, left, changed, -beta, -low)
+        if left == 5:
+            lead = -last_four(game, others, own, rest, changed, replies, -beta, -low)
         else:
-            lead = -last_few(game, theirs ^ turned, mine | turned | disc, left, changed, -beta, -low)
+            lead = -last_few(game, others, own, changed, replies, -beta, -low, notes)
         best = max(best, lead)
         if best >= beta:
             break
+        store(notes, row + number, 0)
+        move = greatest(row, row + count, notes)
+
+    # 5. Write down what was found.
+    least = best if best > alpha else least
+    most = best if best < beta else most
+    store_bits(notes, entry, mine)
+    store_bits(notes, entry + 1, theirs)
+    store(notes, entry + 2, (least + area) << 8 | (most + area))
     return best
 
 
-def last_three(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
-) -> int:
-    """Three empty squares, of which at least one is in an odd quadrant: that one first."""
-    a = lowest(empty & odd)
-    b, c = lowest(empty ^ bit(a)), highest(empty ^ bit(a))
-    best = best_of_three(game, mine, theirs, a, b, c, alpha, beta)
-    if best != NO_MOVE:
-        return best
-    best = best_of_three(game, theirs, mine, a, b, c, -beta, -alpha)
-    return -best if best != NO_MOVE else final_lead(game, mine, theirs)
-
-
-def best_of_three(
-    game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, c: int, alpha: int, beta: int
-) -> int:
-    """My lead after the best of three moves, or after the first that reaches beta; or NO_MOVE."""
-    best = after_move(game, mine, theirs, a, bit(b) | bit(c), alpha, beta)
-    if best < beta:
-        best = max(best, after_move(game, mine, theirs, b, bit(a) | bit(c), max(alpha, best), beta))
-    if best < beta:
-        best = max(best, after_move(game, mine, theirs, c, bit(a) | bit(b), max(alpha, best), beta))
-    return best
-
-
-def after_move(
-    game: Othello, mine: np.uint64, theirs: np.uint64, square: int, left: np.uint64, alpha: int, beta: int
-) -> int:
-    """My lead after a move that leaves two squares empty; or NO_MOVE if it is not legal."""
-    disc = bit(square)
-    turned = game.turned(mine, theirs, disc)
-    if turned == 0:
-        return NO_MOVE
-    return -last_two(game, theirs ^ turned, mine | turned | disc, left, -beta, -alpha)
-
-
-def last_two(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, alpha: int, beta: int
-) -> int:
-    """Two empty squares: if I cannot move to either, it is their turn; if they cannot, it is over."""
-    a, b = lowest(empty), highest(empty)
-    best = better_of_two(game, mine, theirs, a, b, beta)
-    if best != NO_MOVE:
-        return best
-    best = better_of_two(game, theirs, mine, a, b, -alpha)
-    return -best if best != NO_MOVE else final_lead(game, mine, theirs)
-
-
-def better_of_two(game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, beta: int) -> int:
-    """My lead after the better of two moves, or after the first if it reaches beta; or NO_MOVE."""
-    best = NO_MOVE
-    turned = game.turned(mine, theirs, bit(a))
-    if turned:
-        best = -last_one(game, theirs ^ turned, mine | turned | bit(a), b)
-        if best >= beta:
-            return best
-    turned = game.turned(mine, theirs, bit(b))
-    if turned:
-        best = max(best, -last_one(game, theirs ^ turned, mine | turned | bit(b), a))
-    return best
-
-
-def last_one(game: Othello, mine: np.uint64, theirs: np.uint64, square: int) -> int:
-    """One empty square: whoever can move there does, I first; only the number of turned discs matters."""
-    lead = 2 * popcount(mine) + 1 - game.size * game.size
-    turned = popcount(game.turned(mine, theirs, bit(square)))
-    if turned != 0:
-        return lead + 2 * turned + 1
-    turned = popcount(game.turned(theirs, mine, bit(square)))
-    if turned != 0:
-        return lead - 2 * turned - 1
-    return final_lead(game, mine, theirs)
-
-
-def final_lead(game: Othello, mine: np.uint64, theirs: np.uint64) -> int:
-    """The utility of a finished game."""
-    return game.utility(State(mine, theirs, 0), 0)
+def greatest(first: int, end: int, notes: Any) -> int:
+    """The greatest of some words; 0 if no move is left among them."""
+    found = 0
+    for i in range(first, end):
+        found = max(found, load(notes, i))
+    return found

@@ -7,7 +7,7 @@ neighbours in turn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,27 +18,45 @@ NONE = np.uint64(0)
 EVERYTHING = ~NONE
 
 
+class SafeLines(NamedTuple):
+    """For each of the four lines, the squares on which a disc is safe along it, whatever its neighbours."""
+
+    rows: np.uint64
+    columns: np.uint64
+    falling: np.uint64
+    rising: np.uint64
+
+
 def stable_discs(game: Othello, mine: np.uint64, theirs: np.uint64) -> np.uint64:
     """My stable discs, as far as this finds out: never one too many."""
-    empty, step = game.board_mask & ~(mine | theirs), game.size
-    edge = game.sides | game.top_and_bottom
+    return stable_among(game, mine, safe_lines(game, game.board_mask & ~(mine | theirs)))
+
+
+def safe_lines(game: Othello, empty: np.uint64) -> SafeLines:
+    """What the full lines and the edges make safe."""
+    step, edge = game.size, game.sides | game.top_and_bottom
     right, left = game.but_first_column, game.but_last_column  # what a step to that side can enter
-    safe_rows = ~(spread_up(empty, right, 1) | spread_down(empty, left, 1)) | game.sides
-    safe_columns = (
-        ~(spread_up(empty, EVERYTHING, step) | spread_down(empty, EVERYTHING, step)) | game.top_and_bottom
+    return SafeLines(
+        ~(spread_up(empty, right, 1) | spread_down(empty, left, 1)) | game.sides,
+        ~(spread_up(empty, EVERYTHING, step) | spread_down(empty, EVERYTHING, step)) | game.top_and_bottom,
+        ~(spread_up(empty, right, step + 1) | spread_down(empty, left, step + 1)) | edge,
+        ~(spread_up(empty, left, step - 1) | spread_down(empty, right, step - 1)) | edge,
     )
-    safe_falling = ~(spread_up(empty, right, step + 1) | spread_down(empty, left, step + 1)) | edge
-    safe_rising = ~(spread_up(empty, left, step - 1) | spread_down(empty, right, step - 1)) | edge
+
+
+def stable_among(game: Othello, mine: np.uint64, safe: SafeLines) -> np.uint64:
+    """My stable discs: from those that are safe on all lines to their neighbours."""
+    step = game.size
     # A neighbour beyond the edge is a wrong one, at the other side; but there a disc is safe anyhow.
     before, stable = mine, NONE
     while stable != before:
         before = stable
         stable = (
             mine
-            & (safe_rows | stable << 1 | stable >> 1)
-            & (safe_columns | stable << step | stable >> step)
-            & (safe_falling | stable << (step + 1) | stable >> (step + 1))
-            & (safe_rising | stable << (step - 1) | stable >> (step - 1))
+            & (safe.rows | stable << 1 | stable >> 1)
+            & (safe.columns | stable << step | stable >> step)
+            & (safe.falling | stable << (step + 1) | stable >> (step + 1))
+            & (safe.rising | stable << (step - 1) | stable >> (step - 1))
         )
     return stable
 

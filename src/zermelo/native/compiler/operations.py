@@ -87,6 +87,12 @@ def _accessors(load: Any, store: Any, numba_type: Any, kind: Any) -> None:
 _accessors(memory.load, memory.store, types.int64, _WORD)
 _accessors(memory.load_bits, memory.store_bits, types.uint64, _WORD)
 _accessors(memory.load_real, memory.store_real, types.float64, _REAL)
+_operation(
+    memory.part,
+    types.intp,
+    (types.intp, types.intp),
+    lambda b, a, i: b.add(a, b.mul(i, ir.Constant(_WORD, 8))),
+)
 
 
 @intrinsic

@@ -34,16 +34,20 @@ _HINT = _KILLER << 1
 _MOST_HISTORY = (1 << 28) - 1
 
 
-def collect(game: Any, state: Any, player: int, frame: int, paper: Any) -> int:
+def collect(game: Any, state: Any, player: int, depth: int, frame: int, paper: Any) -> int:
     """Write down the moves to try, the most promising first. Returns where they end."""
     first = end = load(paper, frame + FIRST)
     if load(paper, SWITCHES) & CANDIDATES != 0:
         for action in game.candidates(state):
-            insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+            insert(
+                paper, first, end, action, rank(game, state, player, depth, action, end - first, frame, paper)
+            )
             end += 1
     else:
         for action in game.actions(state):
-            insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+            insert(
+                paper, first, end, action, rank(game, state, player, depth, action, end - first, frame, paper)
+            )
             end += 1
     return close(end, frame, paper)
 
@@ -51,10 +55,10 @@ def collect(game: Any, state: Any, player: int, frame: int, paper: Any) -> int:
 def collect_unstable(game: Any, state: Any, player: int, threatened: bool, frame: int, paper: Any) -> int:
     """Write down the unstable moves, or all where a threat must be answered. Returns where they end."""
     if threatened:
-        return collect(game, state, player, frame, paper)
+        return collect(game, state, player, 0, frame, paper)
     first = end = load(paper, frame + FIRST)
     for action in game.unstable(state):
-        insert(paper, first, end, action, rank(game, state, player, action, end - first, frame, paper))
+        insert(paper, first, end, action, rank(game, state, player, 0, action, end - first, frame, paper))
         end += 1
     return close(end, frame, paper)
 
@@ -122,12 +126,12 @@ def insert(paper: Any, first: int, end: int, action: int, rank: int) -> None:
     store(paper, j + RANK, rank)
 
 
-def rank(game: Any, state: Any, player: int, action: int, i: int, frame: int, paper: Any) -> int:
+def rank(game: Any, state: Any, player: int, depth: int, action: int, i: int, frame: int, paper: Any) -> int:
     """How promising the i-th move is."""
     switches = load(paper, SWITCHES)
     value = (_INDEX - 1) - (i & (_INDEX - 1))
     if switches & HINT != 0:
-        value += as_int(game.hint(state, action)) * _HINT
+        value += as_int(game.hint(state, action, depth)) * _HINT
     if switches & KILLERS != 0 and (
         action == load(paper, frame + KILLER_1) or action == load(paper, frame + KILLER_2)
     ):

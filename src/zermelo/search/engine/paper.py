@@ -71,6 +71,7 @@ GAIN = 31  # a stable move seldom changes the estimate by more
 RANDOM = 32  # the state of the random numbers
 DECIDED = 33  # a score of at least so much is a game that is won for certain
 HURRIES = 34  # 1: the game itself knows how far the end of a small ending is
+WIDTH = 35  # only so many moves are tried, to find a first guess; 0: all
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
@@ -95,7 +96,7 @@ MOVE, RANK, WAIT = 0, 1, 2  # … the action, and how promising it is, with its 
 MOST_WAITING = 1 << 17
 REDUCTION = WAITING + WAIT * MOST_WAITING  # for each depth and number of a move, how much less deep
 MOST_REDUCED = 64  # depths and numbers
-WORDS = REDUCTION + MOST_REDUCED * MOST_REDUCED
+NOTES = REDUCTION + MOST_REDUCED * MOST_REDUCED  # of the game itself, for small endings
 
 NO, PREFERRED, EXACT_DISTANCE = range(3)
 ODD = 0x2545F4914F6CDD1D  # scatters keys
@@ -105,10 +106,10 @@ class Paper(Memory):
     """The paper of one thread, for searches of positions of one game."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(WORDS)
+        super().__init__(NOTES + game.finish_notes)
         self.game = game
         logs = np.log(np.maximum(np.arange(MOST_REDUCED), 1))
-        self.ints[REDUCTION:] = np.floor(0.4 + np.outer(logs, logs) / 2.2).ravel()
+        self.ints[REDUCTION:NOTES] = np.floor(0.4 + np.outer(logs, logs) / 2.2).ravel()
 
     def start(self, *, steps: int, distance: int = PREFERRED) -> None:
         """Make ready for a new search."""

@@ -7,6 +7,7 @@ from typing import Any
 from zermelo.native.memory import load, store
 from zermelo.native.run import MOST_PLIES
 from zermelo.search.engine.history import is_forbidden
+from zermelo.search.engine.horizon import estimate
 from zermelo.search.engine.paper import (
     ACTION,
     ALL_VALUES,
@@ -28,7 +29,6 @@ from zermelo.search.engine.paper import (
     LINES,
     LOW,
     MOST_ROOT_MOVES,
-    NODES,
     ONE_QUESTION,
     PROVEN,
     R_ACTION,
@@ -47,13 +47,15 @@ from zermelo.search.engine.paper import (
     SWITCHES,
     TESTED,
     THREAD,
+    WIDTH,
 )
 from zermelo.search.engine.score import INFINITE, newer, older, to_score
 from zermelo.search.engine.search import keep_line, pass_on, search
 from zermelo.search.engine.table import EXACT, LOWER, TO_THE_END, UPPER
 
 ALL_PLIES = MOST_PLIES + 2  # a depth that no line of play reaches
-PREVIEW = 500  # nodes, before a position is solved
+GLANCE = ALL_PLIES // 2  # the depth of a search to the end that does not try all moves
+NARROW = 3  # it tries so many
 
 
 def deepen(game: Any, state: Any, player: int, paper: Any, table: Any, selective: Any) -> int:
@@ -256,13 +258,37 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
 
 
 def plan(game: Any, state: Any, player: int, paper: Any, table: Any) -> None:
-    """The first question: at an even result, or where searches that are not deep put the value."""
-    shift, whole = load(paper, SHIFT), reach(game, paper)
-    ask = 0
-    if load(paper, DISTANCE) == 0 and whole > 4 << shift and load(paper, REPETITION) == 0:
-        ask = preview(game, state, player, paper, table) >> shift << shift
-    store(paper, ASK, ask)
-    store(paper, STEP, max(1 << shift, whole >> 6 >> shift << shift))
+    """The first question: at an even result, or where a first guess puts the value."""
+    ask, shift = 0, load(paper, SHIFT)
+    store(paper, STEP, first_step(game, paper))
+    if load(paper, DISTANCE) == 0 and reach(game, paper) > 4 << shift and load(paper, REPETITION) == 0:
+        ask = preview(game, state, player, paper, table)
+    store(paper, ASK, ask >> shift << shift)
+    store(paper, STEP, first_step(game, paper))
+
+
+def first_step(game: Any, paper: Any) -> int:
+    """How far the second question is from the first."""
+    shift = load(paper, SHIFT)
+    return max(1 << shift, reach(game, paper) >> 6 >> shift << shift)
+
+
+def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
+    """A first guess: the score if both players looked at few moves only. It also brings moves into order."""
+    store(paper, WIDTH, NARROW)
+    low, high = load(paper, LOW), load(paper, HIGH)
+    ask = estimate(game, state, player, paper)
+    while low < high:
+        ask = min(max(ask >> load(paper, SHIFT) << load(paper, SHIFT), low), high - 1)
+        score = search(game, state, player, GLANCE, ask, ask + 1, FRAMES, paper, table, None)
+        if score > ask:
+            low = score
+        else:
+            high = score
+        next_question(low, high, ask, paper)
+        ask = load(paper, ASK)
+    store(paper, WIDTH, 0)
+    return low
 
 
 def next_question(low: int, high: int, asked: int, paper: Any) -> None:
@@ -278,14 +304,3 @@ def next_question(low: int, high: int, asked: int, paper: Any) -> None:
     else:
         store(paper, ASK, min(high - 1, max(asked - step, low)) >> shift << shift)
     store(paper, STEP, 2 * step)
-
-
-def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
-    """A first guess at the score, from searches that are not deep; they also bring the moves into order."""
-    score, depth = 0, 1
-    while load(paper, NODES) < PREVIEW and depth < 12:
-        score = search(game, state, player, depth, -INFINITE, INFINITE, FRAMES, paper, table, None)
-        if load(paper, PROVEN) != 0:
-            break
-        depth += 1
-    return score

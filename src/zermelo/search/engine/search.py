@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import as_bits
-from zermelo.native.memory import load, load_bits, store, store_bits
+from zermelo.native.memory import load, load_bits, part, store, store_bits
 from zermelo.search.engine.history import is_forbidden, is_repeated
 from zermelo.search.engine.horizon import count_node, estimate, final, mean_of_playouts, quiesce
 from zermelo.search.engine.order import collect, index_of, put_first, spread, was_good
@@ -39,6 +39,8 @@ from zermelo.search.engine.paper import (
     LINES,
     MASK,
     MOVE,
+    NODES,
+    NOTES,
     NULL_MOVE,
     ODD,
     PASSED,
@@ -61,6 +63,7 @@ from zermelo.search.engine.paper import (
     THREATS,
     WAIT,
     WAITING,
+    WIDTH,
 )
 from zermelo.search.engine.score import (
     FAR,
@@ -94,6 +97,7 @@ from zermelo.search.engine.table import (
 
 NULL_DEPTH = 3  # from which on a pass is tried
 NEAR = 4  # the horizon: so many plies
+PREVIEW = 2000  # nodes; after that, a first guess follows the most promising moves alone
 LATE = 3  # so many moves are searched to the full depth
 
 
@@ -155,10 +159,10 @@ def search(
         store(paper, PROVEN, 1)
         if load(paper, HURRIES) == 0:
             low, high = (alpha + even) >> shift, -((-beta - even) >> shift)
-            return to_score(game.finish(state, low, high), shift, even)
+            return to_score(game.finish(state, low, high, part(paper, NOTES)), shift, even)
         low, high = soonest_window(alpha, beta, shift)
         if high == low + 1:
-            return from_soonest(game.finish_soonest(state, low, high), shift)
+            return from_soonest(game.finish_soonest(state, low, high, part(paper, NOTES)), shift)
         depth = TO_THE_END
 
     open_window = beta > alpha + 1
@@ -213,7 +217,7 @@ def search(
 
     # 8. The moves to try, the most promising first. (The word from the table is on its way meanwhile.)
     first = load(paper, frame + FIRST)
-    end = collect(game, state, player, frame, paper)
+    end = collect(game, state, player, depth, frame, paper)
 
     # 9. What the table knows may be enough; if not, its move comes first. (That of a mirror image is of no
     #    use here.) A forced move needs no table: what comes after it will be in there.
@@ -238,6 +242,13 @@ def search(
                 store(paper, frame + FRAME + EXCLUDED, 0)
                 singular = others < bar
 
+    #     For a first guess, only the most promising moves are tried; what comes out proves nothing.
+    width, all_proven = load(paper, WIDTH), 1
+    if width != 0:
+        width = width if load(paper, NODES) < PREVIEW else 1
+        if end > first + width:
+            end, all_proven = first + width, 0
+
     if load(paper, THREAD) != 0:
         spread(load(paper, THREAD), first, end, paper)
 
@@ -246,7 +257,7 @@ def search(
     #     sign if the mover changes.
     earlier = load(paper, REPEATED)
     store(paper, REPEATED, INFINITE)
-    best, floor, best_index, best_proven, all_proven = -INFINITE, alpha, NO_INDEX, 0, 1
+    best, floor, best_index, best_proven = -INFINITE, alpha, NO_INDEX, 0
     for i in range(first, end):
         action = load(paper, WAITING + WAIT * i + MOVE)
         index = index_of(load(paper, WAITING + WAIT * i + RANK))

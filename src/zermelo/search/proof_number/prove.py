@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.memory import Memory, load, load_bits, poll, store, store_bits
+from zermelo.native.memory import Memory, load, load_bits, part, poll, store, store_bits
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
 
 NEVER = (1 << 31) - 1  # a proof or a disproof that does not exist
@@ -22,7 +22,7 @@ ACTION, FIRST, FRAME = 0, 1, 2  # … the action being tried, and where its chil
 CHILDREN = FRAMES + FRAME * (MOST_PLIES + 1)  # for each child: its action, its proof and disproof number
 CHILD_ACTION, CHILD_PROOF, CHILD_DISPROOF, CHILD = range(4)
 MOST_CHILDREN = 1 << 18
-WORDS = CHILDREN + CHILD * MOST_CHILDREN
+ENDINGS = CHILDREN + CHILD * MOST_CHILDREN  # what the game itself notes of small endings
 
 HEADER = 8  # words before the table's entries
 ENTRY = 2  # the key, and both numbers
@@ -142,7 +142,7 @@ def is_settled(game: Any, state: Any, notes: Any) -> int:
         write((low >= goal) == (mover == player), notes)
         return 1
     if game.is_ending(state):
-        write((game.finish(state, goal - 1, goal) >= goal) == (mover == player), notes)
+        write((game.finish(state, goal - 1, goal, part(notes, ENDINGS)) >= goal) == (mover == player), notes)
         return 1
     return 0
 

@@ -14,7 +14,7 @@ from zermelo.search.decision import Solution, tidy
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.notes import name_position
 from zermelo.search.proof_number import prove as words
-from zermelo.search.proof_number.prove import NODES, WORDS, Numbers, prove
+from zermelo.search.proof_number.prove import ENDINGS, NODES, Numbers, prove
 from zermelo.search.zero_sum import check_game, max_player
 
 ODD = 0x9E3779B97F4A7C15  # scatters the questions over the table
@@ -35,7 +35,7 @@ class ProofNumberSolver:
             )
         self.game, self.native = game, native
         self.table = Numbers(size_in_bytes(table))
-        self.notes = Memory(WORDS)
+        self.notes = Memory(ENDINGS + game.finish_notes)
 
     def solve(
         self, position: Position, *, best_moves: bool = True, watch: Callable[[int], None] | None = None

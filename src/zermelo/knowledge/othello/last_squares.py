@@ -1,0 +1,156 @@
+"""The last four squares, without a table and without sorting: counting is faster than looking up.
+
+Of two moves, the one into a quadrant with an odd number of empty squares comes first: whoever moves there
+first may also move there last. (Parity; the four quadrants stand for the regions of empty squares.)
+
+All values are final leads in discs for the side called `mine`, exact between alpha and beta, else a bound.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.games.othello import State
+from zermelo.native.bits import bit, highest, lowest, popcount
+
+if TYPE_CHECKING:
+    from zermelo.knowledge.othello import Othello
+
+NONE = np.uint64(0)
+NO_MOVE = -1000  # less than any lead
+
+
+def odd_quadrants(game: Othello, empty: np.uint64) -> np.uint64:
+    """The squares of those quadrants in which the number of empty squares is odd."""
+    odd = NONE
+    for quadrant in game.quadrants:
+        if popcount(empty & quadrant) % 2 == 1:
+            odd |= quadrant
+    return odd
+
+
+def last_four(
+    game: Othello,
+    mine: np.uint64,
+    theirs: np.uint64,
+    empty: np.uint64,
+    odd: np.uint64,
+    moves: np.uint64,
+    alpha: int,
+    beta: int,
+) -> int:
+    """Four empty squares, when `moves` are all my moves: those into odd quadrants first."""
+    if moves == 0:
+        replies = game.moves(theirs, mine)
+        if replies == 0:
+            return final_lead(game, mine, theirs)
+        return -last_four(game, theirs, mine, empty, odd, replies, -beta, -alpha)
+    best = NO_MOVE
+    while moves:
+        sooner = moves & odd
+        square = lowest(sooner if sooner else moves)
+        disc = bit(square)
+        moves ^= disc
+        turned = game.turned(mine, theirs, disc)
+        own, others = mine | turned | disc, theirs ^ turned
+        rest, changed, low = empty ^ disc, odd ^ game.quadrant_of[square], max(alpha, best)
+        best = max(best, -last_three(game, others, own, rest, changed, -beta, -low))
+        if best >= beta:
+            break
+    return best
+
+
+def up_to_three(
+    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
+) -> int:
+    """At most three empty squares."""
+    left = popcount(empty)
+    if left == 3:
+        return last_three(game, mine, theirs, empty, odd, alpha, beta)
+    if left == 2:
+        return last_two(game, mine, theirs, empty, alpha, beta)
+    if left == 1:
+        return last_one(game, mine, theirs, lowest(empty), alpha)
+    return final_lead(game, mine, theirs)
+
+
+def last_three(
+    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
+) -> int:
+    """Three empty squares, of which at least one is in an odd quadrant: that one first."""
+    a = lowest(empty & odd)
+    b, c = lowest(empty ^ bit(a)), highest(empty ^ bit(a))
+    best = best_of_three(game, mine, theirs, a, b, c, alpha, beta)
+    if best != NO_MOVE:
+        return best
+    best = best_of_three(game, theirs, mine, a, b, c, -beta, -alpha)
+    return -best if best != NO_MOVE else final_lead(game, mine, theirs)
+
+
+def best_of_three(
+    game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, c: int, alpha: int, beta: int
+) -> int:
+    """My lead after the best of three moves, or after the first that reaches beta; or NO_MOVE."""
+    best = after_move(game, mine, theirs, a, bit(b) | bit(c), alpha, beta)
+    if best < beta:
+        best = max(best, after_move(game, mine, theirs, b, bit(a) | bit(c), max(alpha, best), beta))
+    if best < beta:
+        best = max(best, after_move(game, mine, theirs, c, bit(a) | bit(b), max(alpha, best), beta))
+    return best
+
+
+def after_move(
+    game: Othello, mine: np.uint64, theirs: np.uint64, square: int, left: np.uint64, alpha: int, beta: int
+) -> int:
+    """My lead after a move that leaves two squares empty; or NO_MOVE if it is not legal."""
+    disc = bit(square)
+    turned = game.turned(mine, theirs, disc)
+    if turned == 0:
+        return NO_MOVE
+    return -last_two(game, theirs ^ turned, mine | turned | disc, left, -beta, -alpha)
+
+
+def last_two(
+    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, alpha: int, beta: int
+) -> int:
+    """Two empty squares: if I cannot move to either, it is their turn; if they cannot, it is over."""
+    a, b = lowest(empty), highest(empty)
+    best = better_of_two(game, mine, theirs, a, b, beta)
+    if best != NO_MOVE:
+        return best
+    best = better_of_two(game, theirs, mine, a, b, -alpha)
+    return -best if best != NO_MOVE else final_lead(game, mine, theirs)
+
+
+def better_of_two(game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, beta: int) -> int:
+    """My lead after the better of two moves, or after the first if it reaches beta; or NO_MOVE."""
+    best = NO_MOVE
+    turned = game.turned(mine, theirs, bit(a))
+    if turned:
+        best = -last_one(game, theirs ^ turned, mine | turned | bit(a), b, -beta)
+        if best >= beta:
+            return best
+    turned = game.turned(mine, theirs, bit(b))
+    if turned:
+        best = max(best, -last_one(game, theirs ^ turned, mine | turned | bit(b), a, -beta))
+    return best
+
+
+def last_one(game: Othello, mine: np.uint64, theirs: np.uint64, square: int, alpha: int) -> int:
+    """One empty square: whoever can move there does, I first; only the number of turned discs matters."""
+    lead = 2 * popcount(mine) + 1 - game.size * game.size
+    turned = popcount(game.turned(mine, theirs, bit(square)))
+    if turned != 0:
+        return lead + 2 * turned + 1
+    over = lead + 1 if lead > 0 else lead - 1  # if they cannot move there either; if they can, it is less
+    if over <= alpha:
+        return over
+    turned = popcount(game.turned(theirs, mine, bit(square)))
+    return lead - 2 * turned - 1 if turned != 0 else over
+
+
+def final_lead(game: Othello, mine: np.uint64, theirs: np.uint64) -> int:
+    """The utility of a finished game."""
+    return game.utility(State(mine, theirs, 0), 0)
