@@ -5,7 +5,8 @@ empty squares first (parity). The replies that a promise counts are the next pla
 looked for again. What was found out about a position is written down, since other orders of the same moves
 lead to it too.
 
-All values are final leads in discs for the side called `mine`, exact between alpha and beta, else a bound.
+It is only asked whether the final lead of the side called `mine` is more than alpha. The answer is a bound:
+more than alpha, the lead is at least that; otherwise at most.
 """
 
 from __future__ import annotations
@@ -40,14 +41,23 @@ def is_ending(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
 
 
 def finish(game: Othello, mine: np.uint64, theirs: np.uint64, alpha: int, beta: int, notes: Any) -> int:
-    """The final lead after best play on the few empty squares."""
+    """The final lead after best play on the few empty squares: exact between alpha and beta, else a bound."""
+    while True:
+        lead = more_than(game, mine, theirs, alpha, notes)
+        if lead <= alpha or lead >= beta:
+            return lead
+        alpha = lead
+
+
+def more_than(game: Othello, mine: np.uint64, theirs: np.uint64, alpha: int, notes: Any) -> int:
+    """Is the lead more than alpha?"""
     empty = game.board_mask & ~(mine | theirs)
     odd = odd_quadrants(game, empty)
     if popcount(empty) > 4:
-        return last_few(game, mine, theirs, odd, game.moves(mine, theirs), alpha, beta, notes)
+        return last_few(game, mine, theirs, odd, game.moves(mine, theirs), alpha, notes)
     if popcount(empty) == 4:
-        return last_four(game, mine, theirs, empty, odd, game.moves(mine, theirs), alpha, beta)
-    return up_to_three(game, mine, theirs, empty, odd, alpha, beta)
+        return last_four(game, mine, theirs, odd, game.moves(mine, theirs), alpha)
+    return up_to_three(game, mine, theirs, empty, odd, alpha)
 
 
 def last_few(
@@ -57,7 +67,6 @@ def last_few(
     odd: np.uint64,
     moves: np.uint64,
     alpha: int,
-    beta: int,
     notes: Any,
 ) -> int:
     """Five empty squares or more, when `moves` are all my moves."""
@@ -66,7 +75,7 @@ def last_few(
         replies = game.moves(theirs, mine)
         if replies == 0:
             return final_lead(game, mine, theirs)
-        return -last_few(game, theirs, mine, odd, replies, -beta, -alpha, notes)
+        return -last_few(game, theirs, mine, odd, replies, -alpha - 1, notes)
 
     # 2. What is known of the position may be enough.
     entry = TABLE + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
@@ -75,14 +84,13 @@ def last_few(
     if load_bits(notes, entry) == mine and load_bits(notes, entry + 1) == theirs:
         known = load(notes, entry + 2)
         least, most = (known >> 8) - area, (known & 255) - area
-        if least >= beta:
+        if least > alpha:
             return least
         if most <= alpha:
             return most
 
     # 3. The moves in order.
-    empty = game.board_mask & ~(mine | theirs)
-    left = popcount(empty)
+    left = game.size * game.size - popcount(mine | theirs)
     row, count, move = ROW * left, 0, 0
     while moves:
         square = lowest(moves)
@@ -104,21 +112,22 @@ def last_few(
         number, square = move & 255, move >> 8 & 255
         disc, turned = bit(square), load_bits(notes, row + TURNED + number)
         own, others, replies = mine | turned | disc, theirs ^ turned, load_bits(notes, row + REPLIES + number)
-        rest, changed = empty ^ disc, odd ^ game.quadrant_of[square]
-        low = max(alpha, best)
+        changed = odd ^ game.quadrant_of[square]
         if left == 5:
-            lead = -last_four(game, others, own, rest, changed, replies, -beta, -low)
+            lead = -last_four(game, others, own, changed, replies, -alpha - 1)
         else:
-            lead = -last_few(game, others, own, changed, replies, -beta, -low, notes)
+            lead = -last_few(game, others, own, changed, replies, -alpha - 1, notes)
         best = max(best, lead)
-        if best >= beta:
+        if best > alpha:
             break
         store(notes, row + number, 0)
         move = greatest(row, row + count, notes)
 
     # 5. Write down what was found.
-    least = best if best > alpha else least
-    most = best if best < beta else most
+    if best > alpha:
+        least = best
+    else:
+        most = best
     store_bits(notes, entry, mine)
     store_bits(notes, entry + 1, theirs)
     store(notes, entry + 2, (least + area) << 8 | (most + area))

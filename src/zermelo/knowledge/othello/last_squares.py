@@ -3,7 +3,8 @@
 Of two moves, the one into a quadrant with an odd number of empty squares comes first: whoever moves there
 first may also move there last. (Parity; the four quadrants stand for the regions of empty squares.)
 
-All values are final leads in discs for the side called `mine`, exact between alpha and beta, else a bound.
+It is only asked whether the final lead of the side called `mine` is more than alpha. The answer is a bound:
+more than alpha, the lead is at least that; otherwise at most.
 """
 
 from __future__ import annotations
@@ -32,22 +33,15 @@ def odd_quadrants(game: Othello, empty: np.uint64) -> np.uint64:
 
 
 def last_four(
-    game: Othello,
-    mine: np.uint64,
-    theirs: np.uint64,
-    empty: np.uint64,
-    odd: np.uint64,
-    moves: np.uint64,
-    alpha: int,
-    beta: int,
+    game: Othello, mine: np.uint64, theirs: np.uint64, odd: np.uint64, moves: np.uint64, alpha: int
 ) -> int:
     """Four empty squares, when `moves` are all my moves: those into odd quadrants first."""
     if moves == 0:
         replies = game.moves(theirs, mine)
         if replies == 0:
             return final_lead(game, mine, theirs)
-        return -last_four(game, theirs, mine, empty, odd, replies, -beta, -alpha)
-    best = NO_MOVE
+        return -last_four(game, theirs, mine, odd, replies, -alpha - 1)
+    empty, best = game.board_mask & ~(mine | theirs), NO_MOVE
     while moves:
         sooner = moves & odd
         square = lowest(sooner if sooner else moves)
@@ -55,86 +49,84 @@ def last_four(
         moves ^= disc
         turned = game.turned(mine, theirs, disc)
         own, others = mine | turned | disc, theirs ^ turned
-        rest, changed, low = empty ^ disc, odd ^ game.quadrant_of[square], max(alpha, best)
-        best = max(best, -last_three(game, others, own, rest, changed, -beta, -low))
-        if best >= beta:
+        changed = odd ^ game.quadrant_of[square]
+        best = max(best, -last_three(game, others, own, empty ^ disc, changed, -alpha - 1))
+        if best > alpha:
             break
     return best
 
 
 def up_to_three(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
+    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int
 ) -> int:
     """At most three empty squares."""
     left = popcount(empty)
     if left == 3:
-        return last_three(game, mine, theirs, empty, odd, alpha, beta)
+        return last_three(game, mine, theirs, empty, odd, alpha)
     if left == 2:
-        return last_two(game, mine, theirs, empty, alpha, beta)
+        return last_two(game, mine, theirs, empty, alpha)
     if left == 1:
         return last_one(game, mine, theirs, lowest(empty), alpha)
     return final_lead(game, mine, theirs)
 
 
 def last_three(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int, beta: int
+    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, odd: np.uint64, alpha: int
 ) -> int:
     """Three empty squares, of which at least one is in an odd quadrant: that one first."""
     a = lowest(empty & odd)
     b, c = lowest(empty ^ bit(a)), highest(empty ^ bit(a))
-    best = best_of_three(game, mine, theirs, a, b, c, alpha, beta)
+    best = best_of_three(game, mine, theirs, a, b, c, alpha)
     if best != NO_MOVE:
         return best
-    best = best_of_three(game, theirs, mine, a, b, c, -beta, -alpha)
+    best = best_of_three(game, theirs, mine, a, b, c, -alpha - 1)
     return -best if best != NO_MOVE else final_lead(game, mine, theirs)
 
 
 def best_of_three(
-    game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, c: int, alpha: int, beta: int
+    game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, c: int, alpha: int
 ) -> int:
-    """My lead after the best of three moves, or after the first that reaches beta; or NO_MOVE."""
-    best = after_move(game, mine, theirs, a, bit(b) | bit(c), alpha, beta)
-    if best < beta:
-        best = max(best, after_move(game, mine, theirs, b, bit(a) | bit(c), max(alpha, best), beta))
-    if best < beta:
-        best = max(best, after_move(game, mine, theirs, c, bit(a) | bit(b), max(alpha, best), beta))
+    """My lead after the best of three moves, or after the first that is enough; or NO_MOVE."""
+    best = after_move(game, mine, theirs, a, bit(b) | bit(c), alpha)
+    if best <= alpha:
+        best = max(best, after_move(game, mine, theirs, b, bit(a) | bit(c), alpha))
+    if best <= alpha:
+        best = max(best, after_move(game, mine, theirs, c, bit(a) | bit(b), alpha))
     return best
 
 
 def after_move(
-    game: Othello, mine: np.uint64, theirs: np.uint64, square: int, left: np.uint64, alpha: int, beta: int
+    game: Othello, mine: np.uint64, theirs: np.uint64, square: int, left: np.uint64, alpha: int
 ) -> int:
     """My lead after a move that leaves two squares empty; or NO_MOVE if it is not legal."""
     disc = bit(square)
     turned = game.turned(mine, theirs, disc)
     if turned == 0:
         return NO_MOVE
-    return -last_two(game, theirs ^ turned, mine | turned | disc, left, -beta, -alpha)
+    return -last_two(game, theirs ^ turned, mine | turned | disc, left, -alpha - 1)
 
 
-def last_two(
-    game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, alpha: int, beta: int
-) -> int:
+def last_two(game: Othello, mine: np.uint64, theirs: np.uint64, empty: np.uint64, alpha: int) -> int:
     """Two empty squares: if I cannot move to either, it is their turn; if they cannot, it is over."""
     a, b = lowest(empty), highest(empty)
-    best = better_of_two(game, mine, theirs, a, b, beta)
+    best = better_of_two(game, mine, theirs, a, b, alpha)
     if best != NO_MOVE:
         return best
-    best = better_of_two(game, theirs, mine, a, b, -alpha)
+    best = better_of_two(game, theirs, mine, a, b, -alpha - 1)
     return -best if best != NO_MOVE else final_lead(game, mine, theirs)
 
 
-def better_of_two(game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, beta: int) -> int:
-    """My lead after the better of two moves, or after the first if it reaches beta; or NO_MOVE."""
+def better_of_two(game: Othello, mine: np.uint64, theirs: np.uint64, a: int, b: int, alpha: int) -> int:
+    """My lead after the better of two moves, or after the first if that is enough; or NO_MOVE."""
     best = NO_MOVE
     turned = game.turned(mine, theirs, bit(a))
     if turned:
-        best = -last_one(game, theirs ^ turned, mine | turned | bit(a), b, -beta)
-        if best >= beta:
+        best = -last_one(game, theirs ^ turned, mine | turned | bit(a), b, -alpha - 1)
+        if best > alpha:
             return best
     turned = game.turned(mine, theirs, bit(b))
     if turned:
-        best = max(best, -last_one(game, theirs ^ turned, mine | turned | bit(b), a, -beta))
+        best = max(best, -last_one(game, theirs ^ turned, mine | turned | bit(b), a, -alpha - 1))
     return best
 
 
