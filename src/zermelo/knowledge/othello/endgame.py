@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.knowledge.othello.last_squares import NO_MOVE, final_lead, last_four, odd_quadrants, up_to_three
-from zermelo.knowledge.othello.order import promise
+from zermelo.knowledge.othello.order import promise, quick_promise
 from zermelo.native.bits import as_int, bit, lowest, popcount
 from zermelo.native.memory import load, load_bits, store, store_bits
 
@@ -77,11 +77,11 @@ def last_few(
             return final_lead(game, mine, theirs)
         return -last_few(game, theirs, mine, odd, replies, -alpha - 1, notes)
 
-    # 2. What is known of the position may be enough.
-    entry = TABLE + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
+    # 2. What is known of the position may be enough. (Five squares are done as soon as that is looked up.)
     area = game.size * game.size
-    least, most = -area, area
-    if load_bits(notes, entry) == mine and load_bits(notes, entry + 1) == theirs:
+    left, least, most = area - popcount(mine | theirs), -area, area
+    entry = TABLE + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
+    if left > 5 and load_bits(notes, entry) == mine and load_bits(notes, entry + 1) == theirs:
         known = load(notes, entry + 2)
         least, most = (known >> 8) - area, (known & 255) - area
         if least > alpha:
@@ -90,7 +90,6 @@ def last_few(
             return most
 
     # 3. The moves in order.
-    left = game.size * game.size - popcount(mine | theirs)
     row, count, move = ROW * left, 0, 0
     while moves:
         square = lowest(moves)
@@ -101,7 +100,8 @@ def last_few(
         replies = game.moves(others, own)
         store_bits(notes, row + TURNED + count, turned)
         store_bits(notes, row + REPLIES + count, replies)
-        hope = promise(game, disc, own, others, replies) + (ODD_QUADRANT if disc & odd else 0)
+        hope = ODD_QUADRANT if disc & odd else 0
+        hope += promise(game, disc, own, others, replies) if left > 5 else quick_promise(replies)
         store(notes, row + count, hope << 16 | square << 8 | count)
         move = max(move, hope << 16 | square << 8 | count)
         count += 1
@@ -124,6 +124,8 @@ def last_few(
         move = greatest(row, row + count, notes)
 
     # 5. Write down what was found.
+    if left == 5:
+        return best
     if best > alpha:
         least = best
     else:

@@ -38,6 +38,11 @@ def promise(game: Othello, disc: np.uint64, mine: np.uint64, theirs: np.uint64, 
     )
 
 
+def quick_promise(replies: np.uint64) -> int:
+    """The same from the replies alone."""
+    return MOST - REPLY * popcount(replies)
+
+
 def closer_promise(
     game: Othello, disc: np.uint64, mine: np.uint64, theirs: np.uint64, replies: np.uint64, depth: int
 ) -> int:
