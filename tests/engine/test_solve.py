@@ -10,6 +10,7 @@ from tests.engine.games import Gather, Numbered, Points, Race, Walk
 from tests.engine.helpers import SETTINGS, make_engine, random_position, values
 from tests.engine.oracle import Truth
 from zermelo import Game, Position, analyze, load
+from zermelo.knowledge.othello import Othello
 from zermelo.search.engine.engine import Engine
 
 
@@ -100,3 +101,15 @@ def test_solve_is_right_on_many_positions_of_the_games_of_the_lectures(name, lea
             assert found.value == truth.value(position.state, position.to_move), where
             assert set(found.moves) == truth.best_moves(position.state, distance=False), where
             check_distance(engine, position, truth, truth.best_moves(position.state, distance=True), where)
+
+
+@pytest.mark.parametrize("nodes", [20, 300, 1500, 2500, 20_000])
+def test_a_first_guess_is_never_taken_for_a_bound(monkeypatch, nodes):
+    """Stopped while it guesses, or later: -4, the value of the start on 6 by 6, is always possible."""
+    monkeypatch.setattr("zermelo.search.engine.engine.ANY_NUMBER", nodes)
+    engine = Engine(Othello(6), table="1MB")
+    solution = engine.solve(Position(engine.game))
+    assert not solution.complete
+    low, high = solution.bounds
+    assert low <= -4 <= high
+    assert nodes > 2000 or (low, high) == (-36, 36)
