@@ -12,6 +12,7 @@ from tests.engine.oracle import Truth
 from zermelo import Game, Position, analyze, load
 from zermelo.knowledge.othello import Othello
 from zermelo.search.engine.engine import Engine
+from zermelo.search.engine.paper import ROOT, ROOT_MOVE, ROOT_MOVES, STEP, WIDTH
 
 
 def check_solve(game: Game, settings: str, number: int, *, native: bool | None = None, longest: int = 8):
@@ -113,3 +114,25 @@ def test_a_first_guess_is_never_taken_for_a_bound(monkeypatch, nodes):
     low, high = solution.bounds
     assert low <= -4 <= high
     assert nodes > 2000 or (low, high) == (-36, 36)
+
+
+def test_a_thread_that_was_stopped_while_guessing_tries_all_moves_afterwards(monkeypatch):
+    """The other one has answered: what is known is copied, and the next question is asked in earnest."""
+    engine, start = Engine(Othello(6), table="1MB", threads=2), Position(Othello(6))
+    rng = random.Random(1)
+    while len(start.moves) < 22:
+        start = start.play(rng.choice(start.legal_actions))
+    truth = Engine(engine.game, table="1MB").solve(start)
+    begin = Engine._paper
+
+    def still_guessing(*args):
+        paper = begin(*args)
+        paper.ints[STEP], paper.ints[WIDTH] = 2, 1
+        paper.ints[ROOT_MOVES] = len(start.legal_actions)
+        for i, action in enumerate(start.legal_actions):
+            paper.ints[ROOT + ROOT_MOVE * i] = action
+        return paper
+
+    monkeypatch.setattr(Engine, "_paper", still_guessing)
+    found = engine.solve(start)
+    assert (found.value, sorted(found.moves)) == (truth.value, sorted(truth.moves))

@@ -228,6 +228,7 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     if load(paper, STEP) == 0:
         open_root(game, state, paper)
         plan(game, state, player, paper, table)
+    store(paper, WIDTH, 0)  # (another thread may have answered while this one was still guessing)
     single = load(paper, ONE_QUESTION) != 0
     while load(paper, LOW) < load(paper, HIGH):
         low, high = load(paper, LOW), load(paper, HIGH)
@@ -287,7 +288,6 @@ def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
             high = score
         next_question(low, high, ask, paper)
         ask = load(paper, ASK)
-    store(paper, WIDTH, 0)
     return low
 
 
