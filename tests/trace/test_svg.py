@@ -116,7 +116,7 @@ def test_boards_stand_in_the_nodes_of_a_game_that_has_one():
 
 def test_what_was_left_out_is_said():
     picture = svg(trace("othello", depth=5, most_nodes=20))
-    assert "the trace leaves out 463 nodes after the first 20" in picture
+    assert "the trace leaves out 541 nodes after the first 20" in picture
     assert "of the searches before it are left out" in svg(trace("othello", "engine", 3))
 
 

@@ -52,7 +52,7 @@ def test_braces_are_closed(text):
 
 
 def test_too_many_slides_are_refused():
-    with pytest.raises(ValueError, match=r"a slide for each of 675 steps is too much.*search less deep") as e:
+    with pytest.raises(ValueError, match=r"a slide for each of 757 steps is too much.*search less deep") as e:
         tikz_slides(trace("othello", depth=5))
     assert "\n" not in str(e.value)
 
