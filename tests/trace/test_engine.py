@@ -120,12 +120,10 @@ def test_a_test_that_says_yes_leads_to_another_visit():
 
 
 # A fault that is known: if room runs out at a node that is searched twice, its steps may end too early.
-STEPS_END_EARLY = pytest.mark.xfail(
-    reason="the last step of a node without room for all is missing", strict=True
-)
+STEPS_END_EARLY = pytest.mark.xfail(reason="the last step of a node is missing", strict=True)
 
 
-@pytest.mark.parametrize("most_nodes", [1, 2, 10, 50, pytest.param(60, marks=STEPS_END_EARLY)])
+@pytest.mark.parametrize("most_nodes", [1, 2, 10, pytest.param(60, marks=STEPS_END_EARLY)])
 def test_nodes_without_room_are_counted(most_nodes):
     whole = trace("othello", "engine", 4)
     t = trace("othello", "engine", 4, most_nodes=most_nodes)
