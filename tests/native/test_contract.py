@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import operator
+import os
 import weakref
 
 import numba
@@ -110,6 +111,15 @@ def test_smaller_things_are_where_they_were():
     assert callable(tuple_setitem)
     assert callable(typeof_impl.dispatch(type))
     assert len(cpu_target.target_context.codegen().magic_tuple()) == 3
+
+
+def test_numba_compiles_without_avx_512_unless_told_otherwise():
+    features = cpu_target.target_context.codegen().magic_tuple()[2].split(",")
+    if os.environ.get("NUMBA_CPU_FEATURES") is None:
+        assert features[-1] == "-avx512f" or "+avx512f" not in features
+    assert "if config.CPU_FEATURES is not None:" in inspect.getsource(
+        codegen.JITCPUCodegen._get_host_cpu_features
+    )
 
 
 @pytest.mark.parametrize("name", ["entry", "explain", "game_type", "as_typed"])

@@ -17,6 +17,7 @@ import numpy as np
 
 from zermelo.knowledge.othello.last_squares import NO_MOVE, final_lead, last_four, odd_quadrants, up_to_three
 from zermelo.knowledge.othello.order import promise, quick_promise
+from zermelo.knowledge.othello.stability import stable_discs
 from zermelo.native.bits import as_int, bit, lowest, popcount
 from zermelo.native.memory import load, load_bits, store, store_bits
 
@@ -25,14 +26,17 @@ if TYPE_CHECKING:
 
 FEW = 9  # empty squares
 ODD_QUADRANT = 8  # added to a promise
+LARGE_LEAD = 10  # from which on it pays to look for stable discs; 4 and 16 are as good
 
 # The words of the notes: for each number of empty squares, the moves by promise, and for each move the discs
-# that it turns over and the replies; then the table, three words for each position: mine, theirs, and both
-# bounds. All of it fits into the cache that belongs to one core.
+# that it turns over and the replies; then two tables, with three words for each position: mine, theirs, and
+# both bounds. Positions with fewer squares are many, and would soon take the place of those with more, which
+# the next question meets again. All of it fits into the cache that belongs to one core.
 TURNED, REPLIES, ROW = FEW, 2 * FEW, 3 * FEW
 TABLE = ROW * (FEW + 1)
 ENTRY, ENTRIES = 3, 9973  # a prime, so that all squares have a say in where a position goes
-NOTES = TABLE + ENTRY * ENTRIES
+MORE, TABLE_FOR_MORE = 8, TABLE + ENTRY * ENTRIES
+NOTES = TABLE_FOR_MORE + ENTRY * ENTRIES
 
 
 def is_ending(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
@@ -80,7 +84,7 @@ def last_few(
     # 2. What is known of the position may be enough. (Five squares are done as soon as that is looked up.)
     area = game.size * game.size
     left, least, most = area - popcount(mine | theirs), -area, area
-    entry = TABLE + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
+    entry = (TABLE if left < MORE else TABLE_FOR_MORE) + ENTRY * as_int((mine ^ theirs >> 5) % ENTRIES)
     if left > 5 and load_bits(notes, entry) == mine and load_bits(notes, entry + 1) == theirs:
         known = load(notes, entry + 2)
         least, most = (known >> 8) - area, (known & 255) - area
@@ -89,7 +93,13 @@ def last_few(
         if most <= alpha:
             return most
 
-    # 3. The moves in order.
+    # 3. So may their stable discs.
+    if left > 5 and alpha >= LARGE_LEAD and 2 * popcount(theirs) >= area - alpha:
+        held = area - 2 * popcount(stable_discs(game, theirs, mine))
+        if held <= alpha:
+            return held
+
+    # 4. The moves in order.
     row, count, move = ROW * left, 0, 0
     while moves:
         square = lowest(moves)
@@ -106,7 +116,7 @@ def last_few(
         move = max(move, hope << 16 | square << 8 | count)
         count += 1
 
-    # 4. Try them, the most promising first.
+    # 5. Try them, the most promising first.
     best = NO_MOVE
     while move != 0:
         number, square = move & 255, move >> 8 & 255
@@ -123,7 +133,7 @@ def last_few(
         store(notes, row + number, 0)
         move = greatest(row, row + count, notes)
 
-    # 5. Write down what was found.
+    # 6. Write down what was found.
     if left == 5:
         return best
     if best > alpha:

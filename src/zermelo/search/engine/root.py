@@ -271,7 +271,7 @@ def plan(game: Any, state: Any, player: int, paper: Any, table: Any) -> None:
 def first_step(game: Any, paper: Any) -> int:
     """How far the second question is from the first."""
     shift = load(paper, SHIFT)
-    return max(1 << shift, reach(game, paper) >> 6 >> shift << shift)
+    return max(1 << shift, reach(game, paper) >> 7 >> shift << shift)
 
 
 def preview(game: Any, state: Any, player: int, paper: Any, table: Any) -> int:
