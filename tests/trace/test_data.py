@@ -51,9 +51,12 @@ def test_nodes_without_room_are_counted(algorithm, most_nodes):
     for node, complete in zip(t.nodes, whole.nodes, strict=False):
         if node.ended == "not finished":
             seen = [child.move for child in complete.children] + complete.never_visited
-            assert [child.move for child in node.children] + node.not_recorded == seen
+            unseen = node.not_recorded + node.never_visited
+            assert [child.move for child in node.children] + unseen == seen
+            assert node.not_recorded or node.holds_unfinished
         else:
             assert (node.ended, node.never_visited) == (complete.ended, complete.never_visited)
+            assert not node.holds_unfinished
     assert all(
         node.on_principal_variation == whole.nodes[node.number].on_principal_variation for node in t.nodes
     )

@@ -119,12 +119,9 @@ def test_a_test_that_says_yes_leads_to_another_visit():
                 assert not step.changed
 
 
-# A fault that is known: if room runs out at a node that is searched twice, its steps may end too early.
-STEPS_END_EARLY = pytest.mark.xfail(reason="the last step of a node is missing", strict=True)
-
-
-@pytest.mark.parametrize("most_nodes", [1, 2, 10, pytest.param(60, marks=STEPS_END_EARLY)])
+@pytest.mark.parametrize("most_nodes", [1, 2, 10, *range(30, 90, 3)])
 def test_nodes_without_room_are_counted(most_nodes):
+    """Wherever the recording ends: deep inside a node, or right after the child that cuts it."""
     whole = trace("othello", "engine", 4)
     t = trace("othello", "engine", 4, most_nodes=most_nodes)
     check(t)
@@ -134,7 +131,7 @@ def test_nodes_without_room_are_counted(most_nodes):
     for node, complete in zip(t.nodes, whole.nodes, strict=False):
         assert (node.move, node.value, node.visit) == (complete.move, complete.value, complete.visit)
         if node.ended == "not finished":
-            assert node.not_recorded
+            assert node.not_recorded or node.holds_unfinished
 
 
 def test_what_is_stopped_is_told_as_far_as_it_was_finished():

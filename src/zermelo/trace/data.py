@@ -77,6 +77,11 @@ class Node:
         return self.ended in LEAF_ENDS
 
     @property
+    def holds_unfinished(self) -> bool:
+        """Does the recording stop inside one of its children?"""
+        return any(child.ended == NOT_FINISHED for child in self.children)
+
+    @property
     def is_estimate(self) -> bool:
         return self.ended in (HORIZON, FUTILE)
 

@@ -182,6 +182,9 @@ def _finish(game: Game, nodes: list[Node], notes: Notes, equality_cuts: bool) ->
             node.exit = node.entry
         else:
             _finish_inner(game, node, equality_cuts)
+    for node in reversed(nodes):  # children before their parents
+        if node.holds_unfinished:
+            node.ended = NOT_FINISHED
 
 
 def _finish_inner(game: Game, node: Node, equality_cuts: bool) -> None:

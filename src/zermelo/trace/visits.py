@@ -147,7 +147,7 @@ class Visits:
             rule = self.game.unstable if only_unstable else self.game.actions
             left = [int(action) for action in rule(node.state) if int(action) not in tried]
             node.never_visited = [self.name(node, action) for action in left]
-        if unseen:
+        if unseen or node.holds_unfinished:
             node.ended = NOT_FINISHED
 
     def only_root(self, state: State, decision: Decision) -> None:
