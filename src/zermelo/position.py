@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import operator
 import re
+from collections import Counter
 from os import PathLike
 from typing import Any, NoReturn, SupportsIndex
 
@@ -79,12 +80,26 @@ class Position:
         game = self.game
         if game.repetition != DRAW:
             return False
-        since = max(0, len(self.states) - 1 - game.reversible_plies(self.state))
-        if len(self.states) - since < game.most_repetitions:
+        states = self._states_that_can_return()
+        if len(states) < game.most_repetitions:
             return False
         now = game.repetition_key(self.state)
-        often = sum(game.repetition_key(state) == now for state in self.states[since:])
+        often = sum(game.repetition_key(state) == now for state in states)
         return bool(often >= game.most_repetitions)
+
+    @property
+    def is_near_draw_by_repetition(self) -> bool:
+        """Would the game be a draw if some earlier position came back once more?"""
+        game = self.game
+        if game.repetition != DRAW:
+            return False
+        often = Counter(int(game.repetition_key(state)) for state in self._states_that_can_return()[:-1])
+        return max(often.values(), default=0) >= game.most_repetitions - 1
+
+    def _states_that_can_return(self) -> tuple[State, ...]:
+        """The states since something was done that cannot be undone, with the present one."""
+        since = max(0, len(self.states) - 1 - self.game.reversible_plies(self.state))
+        return self.states[since:]
 
     @property
     def legal_actions(self) -> list[int]:

@@ -296,6 +296,21 @@ class Circle(Game):
         return luck if player == 0 else -luck
 
 
+class WonCircle(Circle):
+    """The same, but one only wins, loses or draws: won games are many."""
+
+    utility_range = (-1, 1)
+
+    def utility(self, state, player):
+        worth = state.place - CROSSINGS - MOST
+        won = 1 if worth > 0 else -1 if worth < 0 else 0
+        return won if player == 0 else -won
+
+    def evaluate(self, state, player):
+        luck = chaos(state.world, state.place, 0, state.player, ESTIMATE) % 99 / 50 - 0.98
+        return luck if player == 0 else -luck
+
+
 class NoCircle(Circle):
     """The same, but nobody may go back where anyone has been."""
 

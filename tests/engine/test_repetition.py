@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
-from tests.engine.games import Circle, NoCircle
+from tests.engine.games import Circle, NoCircle, WonCircle
 from tests.engine.helpers import make_engine, random_position, values
 from tests.engine.oracle import ENDLESS, for_player, path_value, path_values
-from zermelo import Limit, Position
+from zermelo import Engine, Limit, Position
 from zermelo.game import FORBIDDEN
 
 GAMES = [Circle(), NoCircle()]
@@ -56,14 +57,21 @@ def truth(position: Position, depth: int = ENDLESS) -> dict[str, float]:
     return {move: for_player(game, value, player) for move, value in found.items()}
 
 
-def check_exact(game, settings: str, number: int, *, native: bool | None) -> None:
+def check_exact(game, settings: str, number: int, *, native: bool | None) -> Counter[float]:
+    """What is called exact is: on the way to a win no position comes back, and one of the game so far only
+    once more, which is not enough for a draw. Returns how often each value was."""
     engine, rng = make_engine(game, settings, native=native), random.Random(settings)
+    proven: Counter[float] = Counter()
     for _ in range(number):
         position = with_history(random_position(game, rng), rng)
         found = engine.analyze(position, Limit(depth=rng.randint(1, 9)))
         if found.exact:
-            assert found.value == max(truth(position).values()), (settings, repr(position))
+            values = path_values(game, position.state, ENDLESS, ()).values()
+            value = max(for_player(game, each, position.to_move) for each in values)
+            assert found.value == value, (settings, repr(position))
+            proven[value] += 1
         check_line(position, found.pv)
+    return proven
 
 
 def check_line(position: Position, line: list[str]) -> None:
@@ -109,11 +117,46 @@ def test_exact_values_hold_with_a_table(game):
         check_exact(game, settings, 300, native=False)
 
 
+@pytest.mark.parametrize("settings", [*WITHOUT_TABLE, *WITH_TABLE])
+def test_wins_and_losses_are_proven_and_nothing_else(settings):
+    proven = check_exact(WonCircle(), settings, 300, native=False)
+    assert proven.keys() == {1, -1}
+    assert not check_exact(NoCircle(), settings, 30, native=False)
+
+
 @games
 @pytest.mark.xfail(strict=True, reason=LOOSE)
 def test_positions_that_came_before_count_at_a_fixed_depth_with_a_table(game):
     for settings in WITH_TABLE:
         check_depth(game, settings, 250, 6, native=False)
+
+
+def test_a_win_is_not_proven_where_an_earlier_position_needs_to_come_back_only_once_more():
+    engine, doubted = make_engine(WonCircle(), "all on", native=False), 0
+    for seed in range(600):
+        rng = random.Random(seed)
+        position = random_position(engine.game, rng)
+        while not (position.is_over or position.is_near_draw_by_repetition):
+            position = position.play(rng.choice(position.legal_actions))
+        if not position.is_over:
+            found = engine.analyze(position, Limit(depth=9))
+            assert not found.exact
+            doubted += found.plies is not None
+    assert doubted > 5
+
+
+@pytest.mark.parametrize(
+    ("moves", "exact"),
+    [
+        ("f3 e5 g4", True),
+        ("f3 e5 g4 Nc6 Nc3 Nb8 Nb1", True),
+        ("f3 e5 g4 Nc6 Nc3 Nb8 Nb1 Nc6 Nc3 Nb8 Na4", False),
+    ],
+)
+def test_a_mate_in_chess_is_proven_unless_a_draw_is_near(moves, exact):
+    position = Position("chess", moves)
+    found = Engine(position.game, table="1MB").analyze(position, Limit(depth=3))
+    assert (found.move, found.plies, found.exact) == ("Qh4#", 1, exact)
 
 
 def test_a_draw_by_repetition_is_taken_by_who_would_lose():

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any
 
-from zermelo.game import Game
+from zermelo.game import DRAW, Game
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, prepare, run
 from zermelo.position import Position
@@ -139,8 +139,7 @@ class Engine:
             move=line[0] if line else None,
             value=best_value,
             player=game.player_name(max_player(position)),
-            # Where positions may come back, what the table knows may not hold on every path.
-            exact=paper.word(words.SURE) == 1 and done > 0 and game.repetition is None,
+            exact=paper.word(words.SURE) == 1 and done > 0 and _holds(position, decided=length is not None),
             complete=done > 0,
             depth=done,
             nodes=nodes,
@@ -374,6 +373,17 @@ class Engine:
         score, move = paper.word(words.ROOT + words.R_VALUE), paper.word(words.LINE_DONE)
         value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
         return News(paper.word(words.DONE), paper.word(words.ROOT_MOVES), move, (value - low) / (high - low))
+
+
+def _holds(position: Position, decided: bool) -> bool:
+    """Is what the table knows true here, after all that was played before?
+
+    Where positions may come back, it need not be. But where a player can force a win, it can do so in ever
+    fewer plies, and then no position comes back: not even one of the game so far often enough to matter.
+    """
+    repetition = position.game.repetition
+    won = decided and repetition == DRAW and not position.is_near_draw_by_repetition
+    return repetition is None or won
 
 
 def _named(position: Position, papers: list[Paper], error: Exception) -> BaseException:

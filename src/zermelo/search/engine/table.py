@@ -30,11 +30,11 @@ UNKNOWN = np.uint64(0)
 
 
 class Table(Memory):
-    """A table of at most so many bytes."""
+    """A table whose entries take at most so many bytes."""
 
     def __init__(self, size: int) -> None:
         places = 1
-        while (2 * places * PLACE + HEADER) * 8 <= size:
+        while 2 * places * PLACE * 8 <= size:
             places *= 2
         super().__init__(HEADER + PLACE * places)
         self.mask = places - 1
