@@ -24,6 +24,7 @@ CROWNING = 0.0060  # a man with an empty square of the king row before it
 DOG_HOLE = -0.0040  # a man where it hardly gets out again
 TRAPPED = -0.0080  # a king that cannot step anywhere
 STEP = 0.0008  # a step that is possible
+REFUGE = 0.0040  # a king of the player who trails in a double corner, from where it is hard to drive out
 PURSUIT = 0.0015  # a king of the player who leads, for each step nearer to the other's pieces
 MOST = 0.95  # an estimate never claims a won game
 
@@ -40,6 +41,7 @@ def rows(*chosen: int) -> np.uint64:
 
 MIDDLE = numbers(10, 11, 14, 15, 18, 19, 22, 23)
 ROWS_1, ROWS_2, ROWS_4 = rows(1, 3, 5, 7), rows(2, 3, 6, 7), rows(4, 5, 6, 7)  # by a bit of their number
+DOUBLE_CORNERS = numbers(1, 5, 28, 32)
 # For Black and for White:
 BACK_ROW = rows(0), rows(7)
 BRIDGES = numbers(1, 3), numbers(30, 32)
@@ -60,8 +62,10 @@ class Checkers(checkers.Checkers):
         lead -= placement(state.theirs, state.kings, empty, 1 - state.player)
         if mine > theirs:
             lead += PURSUIT * nearness(state.mine & state.kings, state.theirs)
+            lead -= REFUGE * popcount(state.theirs & state.kings & DOUBLE_CORNERS)
         elif mine < theirs:
             lead -= PURSUIT * nearness(state.theirs & state.kings, state.mine)
+            lead += REFUGE * popcount(state.mine & state.kings & DOUBLE_CORNERS)
         lead = min(MOST, max(-MOST, lead))
         return lead if player == state.player else -lead
 
