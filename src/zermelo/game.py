@@ -53,6 +53,7 @@ class Game(metaclass=_Constant):
     utility_range: tuple[float, float] = (-1, 1)
     repetition: str | None = None  # or DRAW, or FORBIDDEN
     most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
+    alike_plies: int = 1 << 20  # so long states of one `canonical_key` are alike; a rule that counts ends it
     finish_notes: int = 0  # words of memory that `finish` may write on
     quiet_gain: float = 0  # a stable action seldom changes the estimate by more; 0: not known
     unit: tuple[float, str] = (1, "")  # what people count estimates in: how much of a utility, and its name
@@ -133,7 +134,7 @@ class Game(metaclass=_Constant):
         return 0
 
     def canonical_key(self, state: State) -> np.uint64:
-        """The least key of all states that are alike, such as mirror images."""
+        """The least key of all states that are alike, such as mirror images; or for `alike_plies`."""
         return self.key(state)
 
     def bounds(self, state: State, alpha: int, beta: int) -> tuple[float, float]:

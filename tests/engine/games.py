@@ -149,6 +149,23 @@ class Race(Walk):
         return best if state.player == mover else -best
 
 
+class Rash(Walk):
+    """Only who wins counts. Estimates say nothing, but claim that quiet moves never change much."""
+
+    utility_range = (-1, 1)
+    quiet_gain = 0.1
+
+    def worth(self, state):
+        return 1 - 2 * (chaos(state.world, state.place, state.left, 0, WORTH) % 2)
+
+    def evaluate(self, state, player):
+        luck = chaos(state.world, state.place, state.left, 0, ESTIMATE) % 99 / 50 - 0.98
+        return luck if player == 0 else -luck
+
+    def is_unstable(self, state, action):
+        return self.step(state, action) // 4096 % 4 == 0
+
+
 class Trail(NamedTuple):
     world: int  # as in Spot; … // 24 % 2: are estimates whole
     place: int
@@ -309,6 +326,12 @@ class WonCircle(Circle):
     def evaluate(self, state, player):
         luck = chaos(state.world, state.place, 0, state.player, ESTIMATE) % 99 / 50 - 0.98
         return luck if player == 0 else -luck
+
+
+class CountedCircle(WonCircle):
+    """The same, as if something else than repetition ended the game after some plies."""
+
+    alike_plies = 3
 
 
 class NoCircle(Circle):

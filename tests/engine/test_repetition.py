@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.games import Circle, NoCircle, WonCircle
+from tests.engine.games import Circle, CountedCircle, NoCircle, WonCircle
 from tests.engine.helpers import make_engine, random_position, values
 from tests.engine.oracle import ENDLESS, for_player, path_value, path_values
 from zermelo import Engine, Limit, Position
-from zermelo.game import FORBIDDEN
+from zermelo.game import DRAW, FORBIDDEN
 
 GAMES = [Circle(), NoCircle()]
 LOOSE = "what was found on one path is taken for true on another, where more positions have occurred"
@@ -70,6 +70,8 @@ def check_exact(game, settings: str, number: int, *, native: bool | None) -> Cou
             value = max(for_player(game, each, position.to_move) for each in values)
             assert found.value == value, (settings, repr(position))
             proven[value] += 1
+        elif game.repetition == DRAW and not position.is_near_draw_by_repetition:
+            assert found.plies is None or found.plies > game.alike_plies, (settings, repr(position))
         check_line(position, found.pv)
     return proven
 
@@ -121,6 +123,8 @@ def test_exact_values_hold_with_a_table(game):
 def test_wins_and_losses_are_proven_and_nothing_else(settings):
     proven = check_exact(WonCircle(), settings, 300, native=False)
     assert proven.keys() == {1, -1}
+    near = check_exact(CountedCircle(), settings, 300, native=False)
+    assert proven.total() > near.total() > 0
     assert not check_exact(NoCircle(), settings, 30, native=False)
 
 

@@ -6,6 +6,9 @@ import random
 
 import pytest
 
+from tests.engine.games import Rash
+from tests.engine.helpers import random_position
+from tests.engine.oracle import Truth, for_player
 from zermelo import Engine, Limit, Position, analyze, load
 from zermelo.search.engine.paper import SELECTIVE, STEPS
 from zermelo.search.engine.steps import OFF, chosen_steps
@@ -71,6 +74,24 @@ def test_mates_are_found_whatever_is_switched_off(without):
         found = engine.analyze(Position("chess", board), Limit(nodes=500_000))
         assert (found.move, found.value) == (move, 1), (without, board)
         assert found.plies == 3
+
+
+def test_moves_that_are_not_tried_do_not_make_a_lost_game():
+    """Whatever is left out as hopeless: a game, or a move, that is told as won or lost is."""
+    game, rng, proven = Rash(), random.Random(6), 0
+    engine, truth = Engine(game, table="1MB"), Truth(game)
+    for _ in range(10_000):
+        position = random_position(game, rng)
+        state, player = position.state, position.to_move
+        found = engine.analyze(position, Limit(depth=rng.randint(1, 9)))
+        if found.plies is not None or found.exact:
+            assert found.value == truth.value(state, player), position
+        outcomes = truth.outcomes(state)
+        for move in found.moves:
+            if (move.value, move.bound) in ((1, "lower"), (-1, "upper")):
+                assert for_player(game, outcomes[move.move].value, player) == move.value, (position, move)
+                proven += 1
+    assert proven > 1000
 
 
 POISONED = "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - -"  # the pawn on d6 is protected

@@ -31,6 +31,7 @@ class Chess(Moves):
 
     player_names = ("White", "Black")
     repetition = DRAW
+    alike_plies = MOST_QUIET - FRESH
 
     def __init__(self, draws: bool = True) -> None:
         super().__init__()
@@ -139,7 +140,8 @@ class Chess(Moves):
     def canonical_key(self, state: State) -> np.uint64:
         """As `key`, but for small clocks, which would hide most transpositions from the engine.
 
-        From such a state the fifty-move rule is 40 plies away or more: too far to be in what the table keeps.
+        From such a state the fifty-move rule is 40 plies away or more: too far for nearly all that the table
+        keeps.
         """
         return self.mixed(state, max(0, state.clock - FRESH) << 17 | 1 << 32)
 

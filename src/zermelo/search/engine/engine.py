@@ -139,7 +139,7 @@ class Engine:
             move=line[0] if line else None,
             value=best_value,
             player=game.player_name(max_player(position)),
-            exact=paper.word(words.SURE) == 1 and done > 0 and _holds(position, decided=length is not None),
+            exact=paper.word(words.SURE) == 1 and done > 0 and _holds(position, length),
             complete=done > 0,
             depth=done,
             nodes=nodes,
@@ -375,15 +375,17 @@ class Engine:
         return News(paper.word(words.DONE), paper.word(words.ROOT_MOVES), move, (value - low) / (high - low))
 
 
-def _holds(position: Position, decided: bool) -> bool:
+def _holds(position: Position, length: int | None) -> bool:
     """Is what the table knows true here, after all that was played before?
 
     Where positions may come back, it need not be. But where a player can force a win, it can do so in ever
-    fewer plies, and then no position comes back: not even one of the game so far often enough to matter.
+    fewer plies, and then no position comes back: not even one of the game so far often enough to matter. And
+    what the table takes for one position must be alike until then.
     """
-    repetition = position.game.repetition
-    won = decided and repetition == DRAW and not position.is_near_draw_by_repetition
-    return repetition is None or won
+    game = position.game
+    if game.repetition != DRAW:
+        return game.repetition is None
+    return length is not None and length <= game.alike_plies and not position.is_near_draw_by_repetition
 
 
 def _named(position: Position, papers: list[Paper], error: Exception) -> BaseException:

@@ -13,10 +13,10 @@ from zermelo.search.engine.paper import (
     ALL_VALUES,
     ASK,
     ASPIRATION,
+    DECIDED,
     DEPTH,
     DISTANCE,
     DONE,
-    EVEN,
     FIRST,
     FRAME,
     FRAME_NOW,
@@ -157,8 +157,7 @@ def try_all(
                 keep_best_line(paper)
                 if score >= beta and everything == 0:
                     break
-    most = to_score(game.utility_range[1], load(paper, SHIFT), load(paper, EVEN))
-    if everything == 0 and best_proven != 0 and best >= most:
+    if everything == 0 and best_proven != 0 and best >= load(paper, DECIDED):
         all_proven = 1  # nothing could be better
     store(paper, PROVEN, all_proven)
     return best

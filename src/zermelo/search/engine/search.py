@@ -181,7 +181,7 @@ def search(
         beta = min(beta, most)
 
     # 7. What looks far too good, or stays so even if the turn is passed, need not be searched either.
-    known, hopeless = UNKNOWN, False
+    known, hopeless, guess, margin = UNKNOWN, False, 0, 0
     if selective is not None and left_out == 0:
         known = look_up(table, key, load(paper, MASK))
         if switches & TABLE != 0 and settles(known, depth, alpha, beta, paper):
@@ -269,7 +269,7 @@ def search(
         if selective is not None:
             late = best != -INFINITE and not threatened and not game.is_unstable(state, action)
             if hopeless and late:
-                all_proven = 0
+                best, all_proven = max(best, guess + margin), 0
                 continue
 
         store(paper, frame + ACTION, action)
@@ -341,11 +341,11 @@ def search(
             "no move is left, since every one would repeat a position; rules need one, as a pass"
         )
 
-    # 14. Remember, unless it hangs on what was played before.
+    # 14. Remember, unless it hangs on what was played before. (A win is one, whatever else there may be.)
     bound = EXACT
     if best <= alpha:
         bound = UPPER
-    elif best >= beta:
+    elif best >= beta or (all_proven < best_proven and best >= load(paper, DECIDED)):
         bound = LOWER
     proven = best_proven if bound == LOWER else all_proven
     store(paper, PROVEN, proven)
