@@ -24,7 +24,7 @@ from zermelo.search.engine.history import is_repeated
 from zermelo.search.engine.paper import ACTION, FRAME, FRAME_NOW, FRAMES, NODES, Paper
 from zermelo.search.engine.score import INFINITE
 from zermelo.search.engine.selective import reduction
-from zermelo.search.engine.table import look_up
+from zermelo.search.engine.table import look_up, settles
 from zermelo.trace.data import FUTILE, HORIZON, REPETITION, TABLE_HIT, TERMINAL, Trace
 from zermelo.trace.steps import take_steps
 from zermelo.trace.visits import Visits
@@ -120,7 +120,7 @@ class _Recording(Visits):
             estimate=self.estimate,
             mean_of_playouts=self.ending(HORIZON, horizon.mean_of_playouts),
             is_repeated=self.ending(REPETITION, is_repeated),
-            settles=self.ending(TABLE_HIT, search.settles),
+            settles=self.ending(TABLE_HIT, settles),
             look_up=self.look_up,
             reduction=self.reduction,
         )

@@ -109,6 +109,13 @@ def pruned(node: Node, window: Window, equality_cuts: bool) -> str:
     return f"{_name(node)} has {why}; {saved.get(count, f'{count} children are never visited')}."
 
 
+def left_out(node: Node, value: float) -> str:
+    """Of moves that the engine does not try, since they look hopeless."""
+    count, most = len(node.never_visited), "most" if node.kind == MAX else "least"
+    moves = "1 stable move" if count == 1 else f"{count} stable moves"
+    return f"{_name(node)} leaves out {moves} as hopeless: worth {number(value)} at {most}, as it seems."
+
+
 def _name(node: Node) -> str:
     return f"{node.kind.upper()} node {node.number}"
 

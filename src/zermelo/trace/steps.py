@@ -100,10 +100,15 @@ class _Walk:
     def leave_to(self, ply: int) -> None:
         """Leave the nodes from here up to this ply; each hands its value to its parent."""
         while len(self.path) > max(ply, 1):
-            child = self.path.pop().node
+            at = self.path[-1]
+            child = at.node
             if child.value is None or child.ended == NOT_FINISHED:
                 self.path.clear()  # only where the recording ends
                 return
+            if child.children and at.v != child.value:
+                at.v = child.value
+                self.step(UPDATE, None, at.window, sentences.left_out(child, child.value), changed=False)
+            self.path.pop()
             self.update(self.path[-1], child, child.value)
 
     def update(self, at: _Visit, child: Node, value: float) -> None:

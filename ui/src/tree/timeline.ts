@@ -51,8 +51,9 @@ export function timelineOf(outline: Outline): Timeline {
 function valueAfter(trace: Trace, timeline: Timeline, at: number): Pick<Entry, "value" | "bound"> {
   const step = trace.steps[at]!;
   const before = timeline.entries[step.node]!.at(-1);
+  const { kind, bound } = trace.nodes[step.node]!;
+  if (step.child === null && step.label === "update") return { value: step.value, bound };
   if (step.child === null) return { value: before?.value ?? null, bound: before?.bound ?? null };
-  const { kind } = trace.nodes[step.node]!;
   const child = trace.nodes[step.child]!;
   if (before?.value != null && numeric(before.value) === numeric(step.value)) return { value: before.value, bound: before.bound };
   if (child.value === null || (kind !== "chance" && numeric(child.value) !== numeric(step.value))) return { value: null, bound: null };

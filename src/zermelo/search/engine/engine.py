@@ -316,6 +316,7 @@ class Engine:
         paper.ints[words.MASK] = self.table.mask
         paper.ints[words.SALT] = as_int(words.ODD * (distance + 1)) & (2**63 - 1)
         paper.ints[words.THREAD] = thread
+        paper.ints[words.THREADS] = self.threads
         if self.game.repetition is not None:
             paper.remember_game(position)
         return paper
@@ -331,6 +332,7 @@ class Engine:
     ) -> tuple[int | None, float]:
         """Let all threads search. Which was done first, unless all were stopped; and how long it took."""
         game, state = self.game, position.state
+        self.table.wipe_marks()
         call, *helpers = [(position.to_move, paper, self.table, *extra) for paper in papers]
         prepare(function, game, state, *call, native=self.native)
         told = None

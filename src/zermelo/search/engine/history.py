@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.native.memory import load, load_bits, store
-from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, PAST, REPEATED
+from zermelo.native.bits import as_bits
+from zermelo.native.memory import load, load_bits, store, store_bits
+from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, ODD, PAST, REPEATED, SEEN
+
+
+def pass_on(key: Any, frame: int, paper: Any) -> None:
+    """Write down the key of this position, and for the next ply the sum of the keys so far."""
+    store_bits(paper, frame + KEY, key)
+    store_bits(paper, frame + FRAME + SEEN, load_bits(paper, frame + SEEN) + as_bits(key) * as_bits(ODD))
 
 
 def is_repeated(game: Any, state: Any, frame: int, paper: Any) -> bool:

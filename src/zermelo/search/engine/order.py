@@ -76,8 +76,12 @@ def put_first(index: int, first: int, end: int, paper: Any) -> None:
     i = first
     while i < end and index_of(load(paper, WAITING + WAIT * i + RANK)) != index:
         i += 1
-    if i == end:
-        return
+    if i < end:
+        move_up(i, first, paper)
+
+
+def move_up(i: int, first: int, paper: Any) -> None:
+    """Let a move come first; the others stay in their order."""
     action, rank = load(paper, WAITING + WAIT * i + MOVE), load(paper, WAITING + WAIT * i + RANK)
     while i > first:
         store(paper, WAITING + WAIT * i + MOVE, load(paper, WAITING + WAIT * (i - 1) + MOVE))
@@ -85,33 +89,6 @@ def put_first(index: int, first: int, end: int, paper: Any) -> None:
         i -= 1
     store(paper, WAITING + WAIT * first + MOVE, action)
     store(paper, WAITING + WAIT * first + RANK, rank)
-
-
-def spread(thread: int, first: int, end: int, paper: Any) -> None:
-    """Let each thread try the moves after the first in another order.
-
-    Where a move cuts, it is mostly the first. Where none does, all must be searched, and threads that come
-    from different sides find in the table what the others have done.
-    """
-    low, high = WAITING + WAIT * (first + 1), WAITING + WAIT * (end - 1)
-    if thread & 1 != 0:
-        while low < high:
-            swap(low, high, paper)
-            low, high = low + WAIT, high - WAIT
-        low, high = WAITING + WAIT * (first + 1), WAITING + WAIT * (end - 1)
-    for _ in range(thread >> 1):
-        i = low
-        while i < high:
-            swap(i, i + WAIT, paper)
-            i += WAIT
-
-
-def swap(here: int, there: int, paper: Any) -> None:
-    """Exchange two moves."""
-    for word in range(WAIT):
-        kept = load(paper, here + word)
-        store(paper, here + word, load(paper, there + word))
-        store(paper, there + word, kept)
 
 
 def insert(paper: Any, first: int, end: int, action: int, rank: int) -> None:

@@ -72,6 +72,7 @@ RANDOM = 32  # the state of the random numbers
 DECIDED = 33  # a score of at least so much is a game that is won for certain
 HURRIES = 34  # 1: the game itself knows how far the end of a small ending is
 WIDTH = 35  # only so many moves are tried, to find a first guess; 0: all
+THREADS = 36  # how many there are
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.native.memory import load, store
 from zermelo.native.run import MOST_PLIES
-from zermelo.search.engine.history import is_forbidden
+from zermelo.search.engine.history import is_forbidden, pass_on
 from zermelo.search.engine.horizon import estimate
 from zermelo.search.engine.paper import (
     ACTION,
@@ -50,7 +50,7 @@ from zermelo.search.engine.paper import (
     WIDTH,
 )
 from zermelo.search.engine.score import INFINITE, newer, older, to_score
-from zermelo.search.engine.search import keep_line, pass_on, search
+from zermelo.search.engine.search import keep_line, search
 from zermelo.search.engine.table import EXACT, LOWER, TO_THE_END, UPPER
 
 ALL_PLIES = MOST_PLIES + 2  # a depth that no line of play reaches

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.native.bits import as_bits
-from zermelo.native.memory import load, load_bits, part, store, store_bits
-from zermelo.search.engine.history import is_forbidden, is_repeated
+from zermelo.native.memory import load, load_bits, part, store
+from zermelo.search.engine.history import is_forbidden, is_repeated, pass_on
 from zermelo.search.engine.horizon import count_node, estimate, final, mean_of_playouts, quiesce
-from zermelo.search.engine.order import collect, index_of, put_first, spread, was_good
+from zermelo.search.engine.order import collect, index_of, put_first, was_good
 from zermelo.search.engine.paper import (
     ACTION,
     BOUNDS,
     CUTS,
     DECIDED,
     DISTANCE,
-    EQUAL_DEPTH,
     EVEN,
     EXCLUDED,
     FINISH,
@@ -31,9 +29,7 @@ from zermelo.search.engine.paper import (
     FRAMES,
     FUTILITY,
     GAIN,
-    HITS,
     HURRIES,
-    KEY,
     LENGTH,
     LINE,
     LINES,
@@ -42,7 +38,6 @@ from zermelo.search.engine.paper import (
     NODES,
     NOTES,
     NULL_MOVE,
-    ODD,
     PASSED,
     PLAYOUTS,
     PROVEN,
@@ -59,7 +54,6 @@ from zermelo.search.engine.paper import (
     SWITCHES,
     TABLE,
     TABLE_MOVE,
-    THREAD,
     THREATS,
     WAIT,
     WAITING,
@@ -83,17 +77,16 @@ from zermelo.search.engine.table import (
     TO_THE_END,
     UNKNOWN,
     UPPER,
-    known_bound,
-    known_depth,
     known_index,
-    known_proven,
     known_score,
     known_upright,
     look_up,
     pack,
     prepare_look_up,
     remember,
+    settles,
 )
+from zermelo.search.engine.threads import is_shared, mark, put_off, unmark
 
 NULL_DEPTH = 3  # from which on a pass is tried
 NEAR = 4  # the horizon: so many plies
@@ -249,16 +242,16 @@ def search(
         if end > first + width:
             end, all_proven = first + width, 0
 
-    if load(paper, THREAD) != 0:
-        spread(load(paper, THREAD), first, end, paper)
-
     # 11. Try them: the first with the whole window; of the others it is only asked whether they are better,
     #     with a window that holds nothing, and the few that are, are searched again. The score changes its
-    #     sign if the mover changes.
+    #     sign if the mover changes. What another thread is at, is put off.
+    shared = is_shared(depth, frame, paper)
     earlier = load(paper, REPEATED)
     store(paper, REPEATED, INFINITE)
     best, floor, best_index, best_proven = -INFINITE, alpha, NO_INDEX, 0
     for i in range(first, end):
+        if shared and i > first:
+            put_off(game, state, i, end, paper, table)
         action = load(paper, WAITING + WAIT * i + MOVE)
         index = index_of(load(paper, WAITING + WAIT * i + RANK))
         if left_out == index + 1:
@@ -289,6 +282,8 @@ def search(
             if late and not (switches & THREATS != 0 and game.is_threatened(child)):
                 less = reduction(depth, i - first, paper)
 
+        if shared:
+            mark(game, child, paper, table)
         while True:
             low_window, high_window = newer(floor, distance), newer(high, distance)
             if mover != player:
@@ -317,6 +312,8 @@ def search(
             else:
                 break
         proven = load(paper, PROVEN)
+        if shared:
+            unmark(game, child, paper, table)
         all_proven &= proven
         if score > best:
             best = score
@@ -362,29 +359,6 @@ def search(
             pack(best, min(depth, TO_THE_END), bound, proven, upright, min(best_index, NO_INDEX)),
         )
     return best
-
-
-def settles(known: Any, depth: int, alpha: int, beta: int, paper: Any) -> bool:
-    """Is what the table knows enough?"""
-    if known == UNKNOWN:
-        return False
-    score, bound, proven = known_score(known), known_bound(known), known_proven(known)
-    enough = known_depth(known) >= depth or proven != 0
-    if load(paper, EQUAL_DEPTH) != 0:
-        enough = known_depth(known) == depth
-    if not enough:
-        return False
-    if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
-        store(paper, HITS, load(paper, HITS) + 1)
-        store(paper, PROVEN, proven)
-        return True
-    return False
-
-
-def pass_on(key: Any, frame: int, paper: Any) -> None:
-    """Write down the key of this position, and for the next ply the sum of the keys so far."""
-    store_bits(paper, frame + KEY, key)
-    store_bits(paper, frame + FRAME + SEEN, load_bits(paper, frame + SEEN) + as_bits(key) * as_bits(ODD))
 
 
 def keep_line(frame: int, paper: Any) -> None:

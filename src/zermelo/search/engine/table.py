@@ -2,7 +2,8 @@
 
 An entry is two words: what is known, and the key of the position xor what is known. If two threads write one
 entry at once, its words do not fit together, and nobody takes it for any position. A position has two entries
-to go to: the first keeps what took the deeper search, the second takes anything.
+to go to: the first keeps what took the deeper search, the second takes anything. After the entries come the
+marks by which threads share their work.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from typing import Any
 import numpy as np
 
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.memory import Memory, fetch, load_bits, store_bits
+from zermelo.native.memory import Memory, fetch, load, load_bits, store, store_bits
+from zermelo.search.engine.paper import EQUAL_DEPTH, HITS, PROVEN
 
 HEADER = 8  # words before the entries; word STOP tells all threads to stop
 ENTRY = 2  # words
 PLACE = 2 * ENTRY
+MARKS = 4096  # words
 
 # What is known, from the lowest bit: 8 bits of the index of the best move, 1 whether the position itself has
 # the canonical key (not its mirror image), 2 of the kind of bound, 1 whether it is proven, 12 of depth, 40 of
@@ -36,8 +39,12 @@ class Table(Memory):
         places = 1
         while 2 * places * PLACE * 8 <= size:
             places *= 2
-        super().__init__(HEADER + PLACE * places)
+        super().__init__(HEADER + PLACE * places + MARKS)
         self.mask = places - 1
+
+    def wipe_marks(self) -> None:
+        """Nobody searches anything now."""
+        self.ints[-MARKS:] = 0
 
 
 def pack(score: int, depth: int, bound: int, proven: int, upright: int, index: int) -> Any:
@@ -95,3 +102,20 @@ def remember(table: Any, key: Any, mask: int, known: Any) -> None:
         place += ENTRY
     store_bits(table, place, key ^ known)
     store_bits(table, place + 1, known)
+
+
+def settles(known: Any, depth: int, alpha: int, beta: int, paper: Any) -> bool:
+    """Is what is known of a position enough?"""
+    if known == UNKNOWN:
+        return False
+    score, bound, proven = known_score(known), known_bound(known), known_proven(known)
+    enough = known_depth(known) >= depth or proven != 0
+    if load(paper, EQUAL_DEPTH) != 0:
+        enough = known_depth(known) == depth
+    if not enough:
+        return False
+    if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+        store(paper, HITS, load(paper, HITS) + 1)
+        store(paper, PROVEN, proven)
+        return True
+    return False
