@@ -301,6 +301,23 @@ sys.exit(main(json.loads(sys.argv[2])))
     ],
 )
 def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known):
+    done = interrupted(command, short, long)
+    assert known.items() <= json.loads(done.stdout).items()
+
+
+def test_ctrl_c_leaves_all_positions_that_were_begun(tmp_path):
+    """One thread is at the empty board all the time; the other has solved what comes after it."""
+    file = tmp_path / "positions.txt"
+    file.write_text("\n" + f"{ALMOST_OVER}\n" * 3 + "\n\n\n")
+    options = ["--positions", str(file), "--threads", "2"]
+    done = interrupted("solve", ["--position", ALMOST_OVER, "--threads", "2"], options)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["line"] for answer in answers] == [1, 2, 3, 4, 5]
+    assert [answer["complete"] for answer in answers] == [False, True, True, True, False]
+
+
+def interrupted(command: str, short: list[str], long: list[str]) -> subprocess.CompletedProcess[str]:
+    """What is printed when Ctrl-C is pressed while the long command runs; the short one has compiled it."""
     arguments = [json.dumps([command, "connect-four", *rest]) for rest in (short, [*long, "--json"])]
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, *arguments],
@@ -310,5 +327,5 @@ def test_ctrl_c_leaves_what_is_known_so_far(command, short, long, known):
         timeout=180,  # most of it for compiling
     )
     assert done.returncode == 130
-    assert known.items() <= json.loads(done.stdout).items()
     assert done.stderr.splitlines()[-1] == "zermelo: interrupted; this is what there is so far"
+    return done

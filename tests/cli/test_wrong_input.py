@@ -45,14 +45,22 @@ TREE = "3 12 8 / 2 4 6 / 14 5 2"
         ("analyze tic-tac-toe --algorithm minimax --all", "--all is for the engine"),
         ("analyze tic-tac-toe --time 1 --budget 1", "a limit of time for each move and a budget for all"),
         ("analyze tic-tac-toe --time -1", "a limit of time -1.0 makes no sense; it must be at least 0"),
+        (
+            "analyze tic-tac-toe --time inf",
+            "a limit of time inf makes no sense; it must be at least 0 and",
+        ),
+        ("analyze tic-tac-toe --depth 1.5", "--depth must be a whole number, not '1.5'"),
+        ("analyze tic-tac-toe --nodes 1.5", "--nodes must be a whole number, not '1.5'"),
+        ("perft tic-tac-toe 1.5", "DEPTH must be a whole number, not '1.5'"),
+        ("analyze tic-tac-toe --threads 99999", "the engine cannot run in 99999 threads here, but in 1 to "),
         ("analyze tic-tac-toe --depth -1", "a limit of depth -1 makes no sense; it must be at least 0"),
         ("analyze tic-tac-toe --nodes 0", "a limit of nodes 0 makes no sense; it must be at least 1"),
-        ("analyze tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("analyze tic-tac-toe --threads 0", "the engine cannot run in 0 threads here, but in 1 to "),
         ("analyze tic-tac-toe --table 64XB", "'64XB' is not a size of a table; write it as 256MB"),
         ("solve tic-tac-toe --table 999999GB", "a table of 999999GB does not fit into this machine's"),
         ("solve tic-tac-toe --table -1MB", "'-1MB' is not a size of a table; write it as 256MB"),
         ("solve tic-tac-toe --table 1", "a table of 1 is too small; it needs at least 1kB"),
-        ("solve tic-tac-toe --threads 0", "the engine cannot run in 0 threads, but in 1 to 256"),
+        ("solve tic-tac-toe --threads 0", "the engine cannot run in 0 threads here, but in 1 to "),
         ("solve tic-tac-toe --threads x", "--threads must be a whole number, not 'x'"),
         ("solve tic-tac-toe --policy x --distance", "--distance is for the engine, and a policy is found"),
         ("tree tic-tac-toe --algorithm mcts", "mcts has no windows to be traced"),
@@ -87,13 +95,67 @@ def test_a_mistake_in_the_rules_is_named_with_its_line_and_position(folder, refu
     assert refused("solve", "broken.py").startswith("broken.py:11: TypeError: ")
 
 
-@pytest.mark.parametrize("estimate", ["float('nan')", "7.0"])
-def test_an_evaluation_that_makes_no_sense_is_named_with_its_position(folder, refused, estimate):
+SEARCHES = {
+    "the engine": ("analyze",),
+    "solve": ("solve",),
+    "proof-number": ("solve", "--algorithm", "proof-number"),
+    "minimax": ("analyze", "--algorithm", "minimax"),
+    "mcts": ("analyze", "--algorithm", "mcts", "--simulations", "50"),
+}
+searches = pytest.mark.parametrize("search", SEARCHES)
+
+
+def told(folder, refused, search, *changes):
+    """What is said of the rules, with some changes."""
+    rules = BROKEN_RULES.replace("1 // state.left", "0")
+    for old, new in changes:
+        assert old in rules
+        rules = rules.replace(old, new)
+    (folder / "broken.py").write_text(rules)
+    command, *options = SEARCHES[search]
+    return refused(command, "broken.py", *options)
+
+
+@searches
+@pytest.mark.parametrize(("value", "shown"), [("float('nan')", "nan"), ("7", "7"), ("float('-inf')", "-inf")])
+def test_a_utility_that_makes_no_sense_is_named_with_its_position(folder, refused, search, value, shown):
+    line = told(folder, refused, search, ("return 0", f"return {value}"))
+    expected = (
+        f"utility returned {shown}, which is not within utility_range = (-1, 1), in the position after "
+    )
+    assert line.startswith(expected)
+
+
+@pytest.mark.parametrize("search", ["the engine", "solve", "proof-number"])
+def test_a_utility_that_is_not_whole_is_not_rounded(folder, refused, search):
+    line = told(folder, refused, search, ("return 0", "return 0.5 if player == 0 else -0.5"))
+    assert line.startswith("a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)")
+
+
+@searches
+def test_a_game_without_moves_that_is_not_over_is_named(folder, refused, search):
+    line = told(folder, refused, search, ("yield from (1, 2)", "yield from ()"))
+    assert line.startswith("the game is not over, but actions yields nothing")
+
+
+@pytest.mark.parametrize("search", ["the engine", "solve", "proof-number"])
+def test_a_player_that_there_is_not_is_named(folder, refused, search):
+    line = told(folder, refused, search, ("1 - state.player", "2"))
+    expected = "to_move returned 2, and there are only the players 0 to 1, in the position after "
+    assert line.startswith(expected)
+
+
+@pytest.mark.parametrize(("estimate", "shown"), [("float('nan')", "nan"), ("7.0", "7.0")])
+@pytest.mark.parametrize("algorithm", ["engine", "minimax"])
+def test_an_evaluation_that_makes_no_sense_is_named_with_its_position(
+    folder, refused, algorithm, estimate, shown
+):
     rules = BROKEN_RULES.replace("1 // state.left", "0")
     (folder / "broken.py").write_text(f"{rules}    def evaluate(self, state, player): return {estimate}")
-    told = refused("analyze", "broken.py")
-    assert told.startswith("evaluate returned a value outside utility_range, or none at all (NaN)")
-    assert told.endswith("in the position after 1")
+    told = refused("analyze", "broken.py", "--algorithm", algorithm, "--depth", "1")
+    assert told == (
+        f"evaluate returned {shown}, which is not within utility_range = (-1, 1), in the position after "
+    )
 
 
 def test_a_mistake_of_ours_is_not_blamed_on_the_user(monkeypatch, capsys):

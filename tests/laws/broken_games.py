@@ -189,6 +189,12 @@ class PaysTooMuch(Matches):
         return -10 * super().utility(state, player)
 
 
+@breaks("utility-range", "2 2", "utility(state, 0) is 0.5: declare utility_range in reals, as (-1.0, 1.0)")
+class PaysHalf(Matches):
+    def utility(self, state, player):
+        return -super().utility(state, player) / 2
+
+
 @breaks("utility-sum", "2 2", "the utilities 1 + 1 make 2, not 0")
 class EveryoneWins(Matches):
     def utility(self, state, player):
@@ -199,6 +205,12 @@ class EveryoneWins(Matches):
 class DividesByNothing(Matches):
     def evaluate(self, state, player):
         return math.inf if state.matches == 2 else 0.0
+
+
+@breaks("evaluate", "2", "evaluate(state, 0) is 2.0, outside of utility_range -1 to 1")
+class HopesTooMuch(Matches):
+    def evaluate(self, state, player):
+        return 2.0 if state.matches == 2 else 0.0
 
 
 @breaks("count-actions", "1 2", "count_actions is 2, but there are 1 actions")
@@ -274,11 +286,11 @@ class GoesOnAndOn(Matches):
         return Heap(state.matches + 1, 1 - state.player)
 
 
-@breaks("native", "2", "is 0.0 compiled, and 100.0 interpreted")
+@breaks("native", "2", "is 0.0 compiled, and 1.0 interpreted")
 class OverflowsCompiled(Matches):
     def evaluate(self, state, player):
         big = state.matches * 5 * 10**18 if state.matches == 2 else 0
-        return big // 10**17
+        return big // 10**17 // 100
 
 
 class Never(Game):

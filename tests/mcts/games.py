@@ -22,10 +22,10 @@ class Gifts(Game):
 
     players = 3
     zero_sum = False
-    utility_range = (0, 54)
 
     def __init__(self, moves=6):
         self.moves = moves
+        self.utility_range = (0, 9 * moves)
 
     def initial(self):
         return Hands(self.moves, 0, 0, 0, 0, 1)

@@ -98,12 +98,15 @@ def utility_number(look: Look, records: Records) -> str | None:
     return _not_finite(look, "utility", look.utilities)
 
 
-@law("utility-range", "Utilities lie within utility_range.", finished)
+@law("utility-range", "Utilities lie within utility_range, and are whole where it is.", finished)
 def utility_range(look: Look, records: Records) -> str | None:
     low, high = look.game.utility_range
+    whole = all(isinstance(number, int) for number in (low, high)) and look.game.total % 2 == 0
     for player, utility in enumerate(look.utilities):
         if _is_finite(utility) and not low - CLOSE <= utility <= high + CLOSE:
             return f"utility(state, {player}) is {utility}, outside of utility_range {low} to {high}"
+        if whole and _is_finite(utility) and utility != round(utility):
+            return f"utility(state, {player}) is {utility}: declare utility_range in reals, as (-1.0, 1.0)"
     return None
 
 
@@ -122,8 +125,12 @@ def utility_sum(look: Look, records: Records) -> str | None:
     return f"the utilities {utilities} make {total}, not {look.game.total}; or say zero_sum = False"
 
 
-@law("evaluate", "Before the end, evaluate is a finite number for every player.", unfinished)
+@law("evaluate", "Before the end, evaluate is a number within utility_range for every player.", unfinished)
 def evaluate(look: Look, records: Records) -> str | None:
+    low, high = look.game.utility_range
+    for player, estimate in enumerate(look.estimates):
+        if has(look.game, "evaluate") and _is_finite(estimate) and not low <= estimate <= high:
+            return f"evaluate(state, {player}) is {estimate}, outside of utility_range {low} to {high}"
     return _not_finite(look, "evaluate", look.estimates)
 
 

@@ -106,7 +106,7 @@ def analyze(
 
     with progress:
         if positions is not None:
-            return answer_all(rules, positions, answer, _line, as_json)
+            return answer_all(rules, positions, answer, _line, as_json, progress)
         start = Position(rules, position)
         decision = answer(start)
     if as_json:

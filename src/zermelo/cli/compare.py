@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from zermelo.cli.options import (
+    WHOLE,
     GameText,
     Json,
     PositionText,
@@ -29,7 +30,7 @@ def compare(
     game: GameText,
     /,
     *,
-    depth: Annotated[int, Parameter(help="Compare depth 1, 2 … up to this one.")] = 6,
+    depth: Annotated[int, WHOLE, Parameter(help="Compare depth 1, 2 … up to this one.")] = 6,
     position: PositionText = "",
     algorithm: Annotated[
         list[str] | None,

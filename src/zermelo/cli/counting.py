@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from zermelo.cli import interrupt
-from zermelo.cli.options import Depth, GameText, Json, PositionText, load_position
+from zermelo.cli.options import WHOLE, Depth, GameText, Json, PositionText, load_position
 from zermelo.cli.output import Progress, number, print_json, print_table, seconds
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def perft(
     game: GameText,
-    depth: Annotated[int, Parameter(help="Of exactly so many plies.")],
+    depth: Annotated[int, WHOLE, Parameter(help="Of exactly so many plies.")],
     /,
     *,
     position: PositionText = "",

@@ -12,7 +12,12 @@ from typing import Any
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownCommandError
 from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedCliTokensError
 
-KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
+KINDS = {
+    "int": "a whole number",
+    "int | None": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)
 USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
 PARSERS = ("parse_board", "parse_action")
@@ -82,7 +87,7 @@ def parse_sentence(error: CycloptsError, commands: list[str]) -> str:
         near = did_you_mean(word, options) or (f"; there are {', '.join(options)}" if options else "")
         return f"{command} has no option {word}{near}"
     if isinstance(error, CoercionError) and error.token is not None:
-        kind = getattr(error.target_type, "__name__", str(error.target_type))
+        kind = getattr(error.target_type, "__name__", str(error.target_type)).removesuffix(" | None")
         return (
             f"{_name(error, error.token.keyword)} must be {KINDS.get(kind, kind)}, not {error.token.value!r}"
         )

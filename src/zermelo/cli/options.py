@@ -73,6 +73,13 @@ def flag(name: str, help: str) -> Parameter:
     return Parameter(name=name, help=help, negative=(), show_default=False)
 
 
+def whole(kind: Any, tokens: Any) -> int:
+    """1.5 is not rounded."""
+    return int(tokens[0].value)
+
+
+WHOLE = Parameter(converter=whole)
+
 GameText = Annotated[
     str,
     Parameter(
@@ -100,16 +107,16 @@ Order = Annotated[
     str,
     Parameter(help="How moves are tried: given, random, evaluation or best.", completer=complete_orders),
 ]
-Depth = Annotated[int | None, Parameter(help="Search so many plies deep.")]
+Depth = Annotated[int | None, WHOLE, Parameter(help="Search so many plies deep.")]
 Seconds = Annotated[float | None, Parameter(name="--time", help="Stop after so many seconds.")]
-Nodes = Annotated[int | None, Parameter(help="Stop after so many nodes.")]
+Nodes = Annotated[int | None, WHOLE, Parameter(help="Stop after so many nodes.")]
 Budget = Annotated[
     float | None,
     Parameter(help="Seconds for the whole rest of the game; the engine decides how many for this move."),
 ]
-Simulations = Annotated[int | None, Parameter(help="Stop after so many simulations of mcts or uct.")]
+Simulations = Annotated[int | None, WHOLE, Parameter(help="Stop after so many simulations of mcts or uct.")]
 Threads = Annotated[
-    int | None, Parameter(help="The engine or mcts searches in so many threads; 1 if left out.")
+    int | None, WHOLE, Parameter(help="The engine or mcts searches in so many threads; 1 if left out.")
 ]
 MemorySize = Annotated[
     str | None,
@@ -132,5 +139,5 @@ Without = Annotated[
 ]
 Extra = Annotated[str | None, Parameter(name="--extra", help="Steps of the engine to add, as playouts.")]
 Strict = Annotated[bool, flag("--strict", "Cut only if v > β: equality does not cut.")]
-Seed = Annotated[int, Parameter(help="What is random repeats with the same seed.")]
+Seed = Annotated[int, WHOLE, Parameter(help="What is random repeats with the same seed.")]
 Json = Annotated[bool, flag("--json", "Print for programs.")]

@@ -71,6 +71,7 @@ class Progress:
         self.now = ""
         self._over = threading.Event()
         self._shown = False
+        self._lock = threading.Lock()
 
     def __call__(self, count: int) -> None:
         """So many by now."""
@@ -93,14 +94,21 @@ class Progress:
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
-        if self._shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        self.erase()
+
+    def erase(self) -> None:
+        """Before something else is printed."""
+        with self._lock:
+            if self._shown:
+                print("\r\033[K", end="", file=sys.stderr, flush=True)
+                self._shown = False
 
     def _show(self) -> None:
         self._over.wait(self.PATIENCE)
         while not self._over.wait(0.2):
-            self._shown = True
             counted = f", {self.count:,} {self.counted}" if self.count is not None else ""
             counted += f", {self.now}" if self.now else ""
             text = f"{self.what}: {time.monotonic() - self._began:.0f} s{counted}; Ctrl-C stops"
-            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+            with self._lock:
+                self._shown = True
+                print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from zermelo.cli import interrupt
 from zermelo.cli.engine import ENGINE, MCTS, UCT, refuse_options, settings
 from zermelo.cli.options import (
+    WHOLE,
     AlgorithmName,
     Depth,
     GameText,
@@ -52,7 +53,7 @@ def play(
     memory: MemorySize = None,
     position: PositionText = "",
     demo: Annotated[bool, flag("--demo", "The computer plays both sides.")] = False,
-    seed: Annotated[int | None, Parameter(help="The same seed repeats the computer's choices.")] = None,
+    seed: Annotated[int | None, WHOLE, Parameter(help="The same seed repeats its choices.")] = None,
     save: Annotated[
         Path | None, Parameter("--save", help="Add the game to this file: PGN, PDN or SGF, by its ending.")
     ] = None,

@@ -10,7 +10,7 @@ from typing import Any
 
 from zermelo.cli import interrupt
 from zermelo.cli.errors import sentence
-from zermelo.cli.output import print_json
+from zermelo.cli.output import Progress, many, print_json
 from zermelo.game import Game
 from zermelo.position import Position
 
@@ -23,16 +23,21 @@ def answer_all(
     answer: Callable[[Position], Any],
     words: Callable[[Position, Any], str],
     as_json: bool,
+    progress: Progress,
+    ahead: bool = False,
 ) -> int:
     """Answer each line of the file with an object that has `to_json`, or say what is wrong with it.
 
-    A wrong line is answered by its number and the reason, and the rest goes on; the exit code tells.
+    A wrong line is answered by its number and the reason, and the rest goes on; the exit code tells. Ctrl-C
+    makes it the last line; or, where `answer` has begun others `ahead`, those: then it raises StopIteration.
     """
-    wrong = 0
+    wrong = right = 0
     for number, text in enumerate(_lines(file), start=1):
         try:
             position = Position(game, text)
             found = answer(position)
+        except StopIteration:
+            break
         except Exception as error:
             told = sentence(error)
             if told is None:
@@ -40,16 +45,20 @@ def answer_all(
             wrong += 1
             data, line = {"line": number, "position": text, "error": told}, f"line {number}: {told}"
         else:
+            right += 1
             data, line = {"line": number, "position": text, **found.to_json()}, words(position, found)
+        progress.erase()
+        progress.say(many(number, "position"))
         if as_json:
             print_json(data)
         else:
             print(line, flush=True)
-        if interrupt.seen():
+        if interrupt.seen() and not ahead:
             break
     if wrong:
         verb = "line is" if wrong == 1 else "lines are"
-        print(f"zermelo: {wrong} {verb} wrong; the others are answered", file=sys.stderr)
+        others = "; the others are answered" if right else ""
+        print(f"zermelo: {wrong} {verb} wrong{others}", file=sys.stderr)
     return WRONG_LINES if wrong else 0
 
 

@@ -88,9 +88,11 @@ def solve(
             solutions = engine.solve_all(
                 read_positions(rules, positions), distance=distance, best_moves=not value_only
             )
-            return answer_all(rules, positions, lambda _: next(solutions), _line, as_json)
+            return answer_all(
+                rules, positions, lambda _: next(solutions), _line, as_json, progress, ahead=True
+            )
         if positions is not None:
-            return answer_all(rules, positions, answer, _line, as_json)
+            return answer_all(rules, positions, answer, _line, as_json, progress)
         start = Position(rules, position)
         solution = answer(start)
     if as_json:

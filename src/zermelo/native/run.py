@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 import threading
 import time
@@ -66,6 +67,11 @@ def run(
     if failed or len(errors) == len(team):
         raise (failed or errors)[0]
     return next(worker.value for worker in team if worker.error is None)
+
+
+def most_threads() -> int:
+    """So many threads may search at once; more would only be in each other's way."""
+    return 16 * (os.cpu_count() or 1)
 
 
 def prepare(

@@ -23,7 +23,10 @@ class Limit:
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None and not least <= value < math.inf:
-                raise ValueError(f"a limit of {name} {value} makes no sense; it must be at least {least}")
+                but = " and finite" if value == math.inf else ""
+                raise ValueError(
+                    f"a limit of {name} {value} makes no sense; it must be at least {least}{but}"
+                )
         if self.time is not None and self.budget is not None:
             raise ValueError(
                 "a limit of time for each move and a budget for all of them contradict each other"

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.game import Game
 from zermelo.native.memory import Memory, load, load_real, poll, store, store_real
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
 from zermelo.position import Position
+from zermelo.search.values import NO_ACTION, checked_estimate, checked_utility, try_rules
 
 INFINITY = math.inf
 
@@ -152,8 +152,8 @@ def leave(notes: Any, value: float) -> float:
 def evaluate(game: Any, state: Any, player: int) -> float:
     """eval(s): the utility of a finished game, the estimate of another. 0 is an even result."""
     if game.is_terminal(state):
-        return game.utility(state, player) - game.total / 2.0
-    return game.evaluate(state, player) - game.total / 2.0
+        return checked_utility(game, state, player) - game.total / 2.0
+    return checked_estimate(game, state, player) - game.total / 2.0
 
 
 def is_max(game: Any, state: Any, notes: Any) -> bool:
@@ -188,6 +188,8 @@ def children(game: Any, state: Any, depth: int, notes: Any) -> int:
             raise RecursionError("more moves wait to be tried than there is room for; limit the depth")
         store(notes, WAITING + WAIT * top + MOVE, action)
         top += 1
+    if top == first and not game.is_terminal(state):
+        raise ValueError(NO_ACTION)
     store(notes, TOP, top)
     if top > load(notes, PEAK):
         store(notes, PEAK, top)
@@ -267,7 +269,7 @@ def name_position(position: Position, path: list[int], error: BaseException) -> 
         for action in path:
             moves.append(game.action_name(state, action))
             state = game.result(state, action)
-        _try_all_rules(game, state)
+        try_rules(game, state)
     except Exception as again:
         error = again
     try:
@@ -277,16 +279,3 @@ def name_position(position: Position, path: list[int], error: BaseException) -> 
     line = moves if len(moves) <= MOST_NAMED else [*moves[: MOST_NAMED // 2], "…", *moves[-MOST_NAMED // 2 :]]
     error.add_note(f"in the position after {' '.join(line) or 'no moves'}:\n{shown}")
     return error
-
-
-def _try_all_rules(game: Game, state: Any) -> None:
-    if game.is_terminal(state):
-        for player in range(game.players):
-            game.utility(state, player)
-        return
-    game.evaluate(state, game.to_move(state))
-    for action in game.actions(state):
-        after = game.result(state, action)
-        game.to_move(after)
-        if game.is_terminal(after):
-            game.utility(after, 0)

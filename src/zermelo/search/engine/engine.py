@@ -5,18 +5,17 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from queue import SimpleQueue
 from typing import Any
 
 from zermelo.game import DRAW, Game
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.run import STOP, Stopped, prepare, run
+from zermelo.native.run import STOP, Stopped, most_threads, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
-from zermelo.search.engine.horizon import OUTSIDE
 from zermelo.search.engine.length import choices_left, prepare_games
 from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper
 from zermelo.search.engine.root import deepen, solve_root
@@ -35,10 +34,10 @@ from zermelo.search.engine.table import (
     look_up,
 )
 from zermelo.search.notes import name_position
+from zermelo.search.values import checked_estimate
 from zermelo.search.zero_sum import check_game, max_player
 
 ANY_NUMBER = 1 << 62  # of nodes
-MOST_THREADS = 256
 A_GLANCE = 0.01  # of a budget: what an estimate of how long the game will last may take
 _BOUNDS = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 _TURNED = {"exact": "exact", "lower": "upper", "upper": "lower"}
@@ -59,8 +58,8 @@ class Engine:
     ) -> None:
         """`without` names steps of the search to leave out, `extra` those to add to the usual ones."""
         check_game(game, "the engine")
-        if not 1 <= threads <= MOST_THREADS:
-            raise ValueError(f"the engine cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
+        if not 1 <= threads <= most_threads():
+            raise ValueError(f"the engine cannot run in {threads} threads here, but in 1 to {most_threads()}")
         check_range(game)
         self.game, self.threads, self.native = game, threads, native
         self.steps = chosen_steps(game, without, extra)
@@ -114,10 +113,10 @@ class Engine:
         """Where nothing is to be searched: the utility, or the estimate."""
         game, player = self.game, max_player(position)
         over = position.is_over
-        value = position.utility(player) if over else game.evaluate(position.state, player)
-        low, high = game.utility_range
-        if not low <= value <= high:
-            raise name_position(position, [], ValueError(OUTSIDE))
+        try:
+            value = position.utility(player) if over else checked_estimate(game, position.state, player)
+        except Exception as error:
+            raise name_position(position, [], error) from None
         return Decision(None, tidy(value), game.player_name(player), over, True, 0, 1, 0.0, "engine")
 
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
@@ -220,13 +219,17 @@ class Engine:
     ) -> Iterator[Solution]:
         """Solve many positions side by side, each in one thread, with one table; in the order given.
 
-        Ctrl-C ends it after those that are being solved, with what is known of them.
+        Ctrl-C ends it with all that were begun, and what is known of them.
         """
+        positions = list(positions)
         idle: SimpleQueue[Engine] = SimpleQueue()
         for paper in self._papers:
             alone = copy.copy(self)
             alone.threads, alone._papers = 1, [paper]
             idle.put(alone)
+        for position in positions[:1]:  # compiled before the threads begin
+            call = position.to_move, self._papers[0], self.table
+            prepare(solve_root, self.game, position.state, *call, native=self.native)
 
         def solve(position: Position) -> Solution:
             engine = idle.get()
@@ -239,12 +242,16 @@ class Engine:
             waiting = [pool.submit(solve, position) for position in positions]
             for future in waiting:
                 try:
-                    yield future.result()
+                    if not future.done():
+                        wait([future])
                 except KeyboardInterrupt:
                     pool.shutdown(wait=False, cancel_futures=True)
-                    self.table.ints[STOP] = 1
-                    yield future.result()
+                    while not all(each.done() for each in waiting):
+                        self.table.ints[STOP] = 1  # (a search that was just beginning may have taken it back)
+                        time.sleep(0.001)
+                if future.cancelled():
                     return
+                yield future.result()
 
     def _answer(
         self, position: Position, papers: list[Paper], watch: Callable[[int], None] | None
@@ -361,6 +368,8 @@ class Engine:
         return thread, time.perf_counter() - began
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
+        if limit.time is not None or limit.budget is not None:
+            self.table.bring()
         if limit.time is not None:
             return Clock(limit.time - self.reserve.of(limit.time))
         if limit.budget is not None:

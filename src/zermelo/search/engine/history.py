@@ -6,7 +6,8 @@ from typing import Any
 
 from zermelo.native.bits import as_bits
 from zermelo.native.memory import load, load_bits, store, store_bits
-from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, ODD, PAST, REPEATED, SEEN
+from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, ODD, PAST, REPEATED, REPETITION, SEEN
+from zermelo.search.values import NO_ACTION
 
 
 def pass_on(key: Any, frame: int, paper: Any) -> None:
@@ -43,3 +44,12 @@ def was_there(key: Any, plies: int, frame: int, paper: Any) -> bool:
             store(paper, REPEATED, 0)
             return True
     return False
+
+
+def refuse_standstill(paper: Any) -> None:
+    """There is no move, though the game is not over."""
+    if load(paper, REPETITION) == 2:
+        raise ValueError(
+            "no move is left, since every one would repeat a position; rules need one, as a pass"
+        )
+    raise ValueError(NO_ACTION)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.native.bits import scaled
 from zermelo.native.memory import load, poll, store
 from zermelo.native.random import random_word
 from zermelo.native.run import STOP, Stopped
@@ -33,16 +34,19 @@ from zermelo.search.engine.paper import (
     WAIT,
     WAITING,
 )
-from zermelo.search.engine.score import FAR, INFINITE, newer, older, to_score
+from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
+from zermelo.search.values import NOT_WHOLE, checked_estimate, checked_utility
 
-OUTSIDE = "evaluate returned a value outside utility_range, or none at all (NaN)"
 GAMES = 8  # random ones from each leaf
 MOST_PLIES = 1024  # of a random game
 
 
 def final(game: Any, state: Any, player: int, distance: int, paper: Any) -> int:
     """The score of a finished game."""
-    score = to_score(game.utility(state, player), load(paper, SHIFT), load(paper, EVEN))
+    value, shift = checked_utility(game, state, player), load(paper, SHIFT)
+    if shift == PLY_BITS and scaled(value, 0) != value:
+        raise ValueError(NOT_WHOLE)
+    score = to_score(value, shift, load(paper, EVEN))
     if distance != 0 and score != 0:
         score += FAR if score > 0 else -FAR
     return score
@@ -51,11 +55,7 @@ def final(game: Any, state: Any, player: int, distance: int, paper: Any) -> int:
 def estimate(game: Any, state: Any, player: int, paper: Any) -> int:
     """The score of an estimate."""
     store(paper, PROVEN, 0)
-    value = game.evaluate(state, player)
-    low, high = game.utility_range
-    if not low <= value <= high:
-        raise ValueError(OUTSIDE)
-    return to_score(value, load(paper, SHIFT), load(paper, EVEN))
+    return to_score(checked_estimate(game, state, player), load(paper, SHIFT), load(paper, EVEN))
 
 
 def mean_of_playouts(game: Any, state: Any, player: int, paper: Any) -> int:

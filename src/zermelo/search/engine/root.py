@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.native.memory import load, store
 from zermelo.native.run import MOST_PLIES
-from zermelo.search.engine.history import is_forbidden, pass_on
+from zermelo.search.engine.history import is_forbidden, pass_on, refuse_standstill
 from zermelo.search.engine.horizon import estimate
 from zermelo.search.engine.paper import (
     ACTION,
@@ -112,6 +112,8 @@ def open_root(game: Any, state: Any, paper: Any) -> None:
         store(paper, row + R_BOUND, 0)
         store(paper, row + R_DEPTH, 0)
         n += 1
+    if n == 0:
+        refuse_standstill(paper)
     store(paper, ROOT_MOVES, n)
     store(paper, FRAMES + FRAME + FIRST, 0)
 

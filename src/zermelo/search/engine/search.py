@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.memory import load, load_bits, part, store
-from zermelo.search.engine.history import is_forbidden, is_repeated, pass_on
+from zermelo.search.engine.history import is_forbidden, is_repeated, pass_on, refuse_standstill
 from zermelo.search.engine.horizon import count_node, estimate, final, mean_of_playouts, quiesce
 from zermelo.search.engine.order import collect, index_of, put_first, was_good
 from zermelo.search.engine.paper import (
@@ -87,6 +87,7 @@ from zermelo.search.engine.table import (
     settles,
 )
 from zermelo.search.engine.threads import is_shared, mark, put_off, unmark
+from zermelo.search.values import NO_PLAYER
 
 NULL_DEPTH = 3  # from which on a pass is tried
 NEAR = 4  # the horizon: so many plies
@@ -118,6 +119,8 @@ def search(
     prepare_look_up(table, key, load(paper, MASK))
 
     # 2. The game may be over.
+    if player >> 1 != 0:
+        raise ValueError(NO_PLAYER)
     switches, distance = load(paper, SWITCHES), load(paper, DISTANCE)
     if game.is_terminal(state):
         store(paper, PROVEN, 1)
@@ -334,9 +337,7 @@ def search(
     if best == -INFINITE:
         if left_out != 0:  # the only move
             return alpha
-        raise ValueError(
-            "no move is left, since every one would repeat a position; rules need one, as a pass"
-        )
+        refuse_standstill(paper)
 
     # 14. Remember, unless it hangs on what was played before. (A win is one, whatever else there may be.)
     bound = EXACT

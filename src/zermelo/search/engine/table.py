@@ -20,6 +20,7 @@ HEADER = 8  # words before the entries; word STOP tells all threads to stop
 ENTRY = 2  # words
 PLACE = 2 * ENTRY
 MARKS = 4096  # words
+PAGE = 4096  # bytes of memory that come at once, at least
 
 # What is known, from the lowest bit: 8 bits of the index of the best move, 1 whether the position itself has
 # the canonical key (not its mirror image), 2 of the kind of bound, 1 whether it is proven, 12 of depth, 40 of
@@ -41,6 +42,13 @@ class Table(Memory):
             places *= 2
         super().__init__(HEADER + PLACE * places + MARKS)
         self.mask = places - 1
+        self._is_here = False
+
+    def bring(self) -> None:
+        """Let the system find the memory before a clock runs: for a large table, that takes long."""
+        if not self._is_here:
+            self.ints[:: PAGE // 8] |= 0
+            self._is_here = True
 
     def wipe_marks(self) -> None:
         """Nobody searches anything now."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.game import Game, has
-from zermelo.native.run import MOST_PLIES, prepare, run
+from zermelo.native.run import MOST_PLIES, most_threads, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.engine.clock import Reserve
@@ -22,7 +22,6 @@ from zermelo.search.mcts.search import Board, search
 from zermelo.search.mcts.simulate import LONGEST_PLAYOUT
 from zermelo.search.mcts.tree import MOST_PLAYED, PUCT, RAVE, UCT, Tree
 
-MOST_THREADS = 256
 EXPLORATIONS = {UCT: 0.5, RAVE: 0.3, PUCT: 1.5}  # set by matches: benchmarks/mcts.py
 EXPLORATION_WITH_BOTH = 0.7  # PUCT with RAVE
 EQUIVALENCE = 300.0  # visits after which RAVE trusts both averages alike, about
@@ -53,8 +52,10 @@ class Mcts:
         `evaluate`: at 0, a leaf is not played out at all. Without `solver`, nothing is proven.
         """
         check_game(game, MCTS)
-        if not 1 <= threads <= MOST_THREADS:
-            raise ValueError(f"the tree search cannot run in {threads} threads, but in 1 to {MOST_THREADS}")
+        if not 1 <= threads <= most_threads():
+            raise ValueError(
+                f"the tree search cannot run in {threads} threads here, but in 1 to {most_threads()}"
+            )
         guided = has(game, "prior")
         if rave and priors and not guided:
             raise ValueError(

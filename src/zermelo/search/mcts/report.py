@@ -11,6 +11,7 @@ from zermelo.position import Position
 from zermelo.search.decision import Decision, MoveValue, tidy
 from zermelo.search.mcts.rewards import is_duel, least, most, reward, unscaled
 from zermelo.search.mcts.tree import BARRED, DEEPEST, FIRST, FORGOTTEN, FREE, NEVER, ROOT, SOLVES, Tree
+from zermelo.search.values import NO_ACTION
 from zermelo.search.zero_sum import max_player
 
 LONGEST_LINE = 64  # moves of the principal variation
@@ -45,6 +46,8 @@ def decision(position: Position, trees: list[Tree], simulations: int, seconds: f
     game = position.game
     children = merged(children_of(game, tree, ROOT, position.to_move) for tree in trees)
     if not children and simulations > 1:
+        if not position.legal_actions:
+            raise ValueError(NO_ACTION)
         raise ValueError("the memory is too small for the moves of one position; give it more")
     best = best_of(game, children) if position.to_move != CHANCE else None
     return replace(

@@ -31,6 +31,7 @@ from zermelo.search.mcts.tree import (
     path_node,
     record,
 )
+from zermelo.search.values import checked_utility
 
 LONGEST_PLAYOUT = 1000  # plies; random play that does not end by then ends with an estimate
 STAMP = 1 << 13  # more than the plies of any simulation
@@ -104,7 +105,7 @@ def stamp(tree: Any, player: int, action: int, ply: int) -> None:
 
 def finished(game: Any, state: Any, tree: Any) -> None:
     for player in range(game.players):
-        store_real(tree, REWARDS + player, reward(game, game.utility(state, player)))
+        store_real(tree, REWARDS + player, reward(game, checked_utility(game, state, player)))
 
 
 def known(game: Any, utility: float, tree: Any) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.native.bits import as_bits, as_int
+from zermelo.native.bits import as_bits, as_int, scaled
 from zermelo.native.memory import Memory, load, load_bits, part, poll, store, store_bits
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
+from zermelo.search.values import NO_ACTION, NO_PLAYER, NOT_WHOLE, checked_utility
 
 NEVER = (1 << 31) - 1  # a proof or a disproof that does not exist
 MOST = NEVER - 1
@@ -108,7 +109,7 @@ def settle(
 
 def open_children(game: Any, state: Any, frame: int, ply: int, notes: Any, table: Any) -> int:
     """Write down what is known of each child. Returns where they end."""
-    end = load(notes, frame + FIRST)
+    first = end = load(notes, frame + FIRST)
     for action in game.candidates(state):
         store(notes, frame + ACTION, action)
         store(notes, PLY, ply + 1)
@@ -123,6 +124,8 @@ def open_children(game: Any, state: Any, frame: int, ply: int, notes: Any, table
         end += 1
         if end >= MOST_CHILDREN:
             raise RecursionError("more moves wait to be tried than there is room for")
+    if end == first:
+        raise ValueError(NO_ACTION)
     store(notes, PLY, ply)
     store(notes, frame + FRAME + FIRST, end)
     return end
@@ -132,9 +135,14 @@ def is_settled(game: Any, state: Any, notes: Any) -> int:
     """Do the rules alone tell? Then the numbers are in the notes, and it is 1."""
     player, enough = load(notes, PLAYER), load(notes, ENOUGH)
     if game.is_terminal(state):
-        write(game.utility(state, player) >= enough, notes)
+        value = checked_utility(game, state, player)
+        if scaled(value, 0) != value:
+            raise ValueError(NOT_WHOLE)
+        write(value >= enough, notes)
         return 1
     mover = game.to_move(state)
+    if mover >> 1 != 0:
+        raise ValueError(NO_PLAYER)
     # In the mover's eyes the question is whether it gets `goal`.
     goal = enough if mover == player else as_int(game.total) - enough + 1
     low, high = game.bounds(state, goal - 1, goal)
