@@ -154,7 +154,7 @@ def test_an_evaluation_that_makes_no_sense_is_named_with_its_position(
     (folder / "broken.py").write_text(f"{rules}    def evaluate(self, state, player): return {estimate}")
     told = refused("analyze", "broken.py", "--algorithm", algorithm, "--depth", "1")
     assert told == (
-        f"evaluate returned {shown}, which is not within utility_range = (-1, 1), in the position after "
+        f"evaluate returned {shown}, which is not within utility_range = (-1, 1), in the position after 1"
     )
 
 

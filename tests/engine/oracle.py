@@ -90,6 +90,32 @@ def path_values(game: Game, state: State, depth: int, path: tuple[State, ...]) -
     return found
 
 
+class Board:
+    """What positions are worth by the rules of the board, where a draw takes several repetitions."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.value = cache(self._value)
+
+    def _value(self, state: State, seen: frozenset[tuple[State, int]]) -> float:
+        """`seen` has how often each position occurred, this one included."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, 0)
+        if dict(seen)[state] >= self.game.most_repetitions:
+            return self.game.total / 2
+        values = self.values(state, seen).values()
+        return max(values) if self.game.to_move(state) == 0 else min(values)
+
+    def values(self, state: State, seen: frozenset[tuple[State, int]]) -> dict[str, float]:
+        """The same for each move."""
+        found = {}
+        for action in self.game.actions(state):
+            child, often = self.game.result(state, action), dict(seen)
+            often[child] = often.get(child, 0) + 1
+            found[self.game.action_name(state, action)] = self.value(child, frozenset(often.items()))
+        return found
+
+
 def for_player(game: Game, value: Any, player: int) -> Any:
     """A value for the first player, as one for that player."""
     return value if player == 0 else game.total - value

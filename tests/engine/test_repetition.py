@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.games import Circle, CountedCircle, NoCircle, WonCircle
+from tests.engine.games import Circle, CountedCircle, NoCircle, Stand, WonCircle
 from tests.engine.helpers import make_engine, random_position, values
-from tests.engine.oracle import ENDLESS, for_player, path_value, path_values
+from tests.engine.oracle import ENDLESS, Board, for_player, path_value, path_values
 from zermelo import Engine, Limit, Position
 from zermelo.game import DRAW, FORBIDDEN
 
@@ -57,6 +57,13 @@ def truth(position: Position, depth: int = ENDLESS) -> dict[str, float]:
     return {move: for_player(game, value, player) for move, value in found.items()}
 
 
+def without_past(position: Position) -> dict[str, float]:
+    """The same if nothing had come before: a draw takes a third time, and none occurred twice so far."""
+    game, state, player = position.game, position.state, position.to_move
+    after = {game.action_name(state, action): game.result(state, action) for action in game.actions(state)}
+    return {move: for_player(game, path_value(game, s, ENDLESS, ()), player) for move, s in after.items()}
+
+
 def check_exact(game, settings: str, number: int, *, native: bool | None) -> Counter[float]:
     """What is called exact is: on the way to a win no position comes back, and one of the game so far only
     once more, which is not enough for a draw. Returns how often each value was."""
@@ -89,7 +96,7 @@ def check_solution(game, settings: str, number: int, *, native: bool | None) -> 
     for _ in range(number):
         position = with_history(random_position(game, rng), rng)
         found = engine.solve(position)
-        mine = truth(position)
+        mine = truth(position) if game.repetition == FORBIDDEN else without_past(position)
         assert found.value == max(mine.values()), (settings, repr(position))
         assert set(found.moves) == {m for m in mine if mine[m] == found.value}, (settings, repr(position))
 
@@ -97,6 +104,33 @@ def check_solution(game, settings: str, number: int, *, native: bool | None) -> 
 WITHOUT_TABLE = ["without table", "all off"]
 WITH_TABLE = ["all on", "a table of 1 kB", "without scout", "without table-move"]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
+
+
+class ShortCircle(WonCircle):
+    """The second time is a draw on the board, too."""
+
+    most_repetitions = 2
+
+
+@pytest.mark.parametrize("game", [WonCircle(), ShortCircle()], ids=lambda game: type(game).__name__)
+def test_solutions_are_those_of_the_board(game):
+    """With the whole game so far: positions that occurred once, or as often as they may without a draw."""
+    engine, rng, circles = make_engine(game, "all on", native=False), random.Random(8), 0
+    for world in range(40):
+        board, position = Board(game), Position(game, Stand(world, 0, 0))
+        while not position.is_over:
+            seen = Counter(position.states)
+            mine = board.values(position.state, frozenset(seen.items()))
+            mine = {move: for_player(game, value, position.to_move) for move, value in mine.items()}
+            found = engine.solve(position)
+            assert found.value == max(mine.values()), repr(position)
+            assert set(found.moves) == {m for m in mine if mine[m] == found.value}, repr(position)
+            circles += max(seen.values()) > 1
+            going_on = [
+                a for a in position.legal_actions if not game.is_terminal(game.result(position.state, a))
+            ]
+            position = position.play(rng.choice(going_on or position.legal_actions))
+    assert circles > 10 or game.most_repetitions == 2
 
 
 @games

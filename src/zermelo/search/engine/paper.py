@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
 from zermelo.game import DRAW, FORBIDDEN, Game, has
@@ -73,6 +75,7 @@ DECIDED = 33  # a score of at least so much is a game that is won for certain
 HURRIES = 34  # 1: the game itself knows how far the end of a small ending is
 WIDTH = 35  # only so many moves are tried, to find a first guess; 0: all
 THREADS = 36  # how many there are
+ROOT_COUNTS = 37  # 1: should the position of the root come back, that matters
 
 SOLVING = (LOW, HIGH, ASK, STEP, TESTED, DONE, ROOT_MOVES)  # how far a solution has come
 
@@ -129,14 +132,20 @@ class Paper(Memory):
         self.ints[REPETITION] = {DRAW: 1, FORBIDDEN: 2}.get(game.repetition or "", 0)
 
     def remember_game(self, position: Position) -> None:
-        """Write down the keys of the earlier positions of the game."""
-        past = []
-        while position.moves:
-            position = position.undo()
-            past.append(position.game.repetition_key(position.state))
-        past = past[:MOST_PLIES]
+        """Write down the keys of the earlier positions of the game: those that matter if they come back.
+
+        On the board a draw takes a position that comes back for the last time it may. A search to the end
+        takes no other for one; what looks ahead only, all of them, since to go round in circles is no use.
+        """
+        game = position.game
+        past = [int(game.repetition_key(state)) for state in reversed(position.states)]
+        often = Counter(past)
+        if self.word(DISTANCE) != PREFERRED and game.repetition == DRAW:
+            past = [key if often[key] >= game.most_repetitions - 1 else 0 for key in past]
+        self.ints[ROOT_COUNTS] = past[0] != 0
+        past = past[1 : 1 + MOST_PLIES]
         self.bits[KEYS : KEYS + len(past)] = past
-        self.ints[FRAMES + SEEN] = as_int(sum(int(key) * ODD for key in past))
+        self.ints[FRAMES + SEEN] = as_int(sum(key * ODD for key in past))
         self.ints[PAST] = len(past)
 
     def copy_progress(self, other: Paper) -> None:

@@ -38,6 +38,7 @@ from zermelo.search.engine.paper import (
     REPEATED,
     REPETITION,
     ROOT,
+    ROOT_COUNTS,
     ROOT_MOVE,
     ROOT_MOVES,
     SCOUT,
@@ -51,7 +52,7 @@ from zermelo.search.engine.paper import (
 )
 from zermelo.search.engine.score import INFINITE, newer, older, to_score
 from zermelo.search.engine.search import keep_line, search
-from zermelo.search.engine.table import EXACT, LOWER, TO_THE_END, UPPER
+from zermelo.search.engine.table import EXACT, LOWER, TO_THE_END, UNKNOWN, UPPER
 
 ALL_PLIES = MOST_PLIES + 2  # a depth that no line of play reaches
 GLANCE = ALL_PLIES // 2  # the depth of a search to the end that does not try all moves
@@ -248,6 +249,8 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
     while load(paper, ALL_VALUES) != 0 and load(paper, TESTED) < load(paper, ROOT_MOVES):
         row = ROOT + ROOT_MOVE * load(paper, TESTED)
         action = load(paper, row + R_ACTION)
+        if load(paper, ROOT_COUNTS) == 0:  # what the move is worth, not whether one may take it back
+            pass_on(UNKNOWN, FRAMES, paper)
         score = try_move(game, state, player, action, ALL_PLIES, low - 1, low, paper, table, None)
         store(paper, row + R_VALUE, score)
         store(paper, row + R_BOUND, EXACT if score >= low else UPPER)
