@@ -63,7 +63,7 @@ class Twice(Game):
     """Each adds 1 or 2, two times in a row; the utilities sum to 10."""
 
     total = 10
-    utility_range = (0, 10)
+    utility_range = (-4, 14)
 
     def initial(self):
         return Count(0, 4)
