@@ -12,12 +12,7 @@ from typing import Any
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownCommandError
 from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedCliTokensError
 
-KINDS = {
-    "int": "a whole number",
-    "int | None": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-}
+KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)
 USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
 PARSERS = ("parse_board", "parse_action")

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+NOT_WHOLE = "a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)"
 _LINE = 8  # words
 
 
@@ -80,7 +81,7 @@ def like(value: Any, example: Any) -> Any:
     if isinstance(example, float):
         return float(value)
     if int(value) != value:
-        raise ValueError("a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)")
+        raise ValueError(NOT_WHOLE)
     return int(value)
 
 

@@ -10,7 +10,6 @@ CLOSE = 1e-9  # how far a utility that was calculated may be off
 
 UTILITY = "utility returned a value outside utility_range, or none at all (NaN)"
 ESTIMATE = "evaluate returned a value outside utility_range, or none at all (NaN)"
-NOT_WHOLE = "a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)"
 NO_ACTION = "the game is not over, but actions yields nothing"
 NO_PLAYER = "to_move names a player that there is not"
 

@@ -126,9 +126,7 @@ def _like(value: Any, example: Any) -> Any:
 
     def whole(value, example):  # type: ignore[no-untyped-def]
         if types.int64(value) != value:
-            raise ValueError(
-                "a utility is not a whole number: declare utility_range in reals, as (-1.0, 1.0)"
-            )
+            raise ValueError(memory.NOT_WHOLE)
         return types.int64(value)
 
     return whole

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import scaled
-from zermelo.native.memory import load, poll, store
+from zermelo.native.memory import NOT_WHOLE, load, poll, store
 from zermelo.native.random import random_word
 from zermelo.native.run import STOP, Stopped
 from zermelo.search.engine.order import collect_unstable
@@ -35,7 +35,7 @@ from zermelo.search.engine.paper import (
     WAITING,
 )
 from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
-from zermelo.search.values import NOT_WHOLE, checked_estimate, checked_utility
+from zermelo.search.values import checked_estimate, checked_utility
 
 GAMES = 8  # random ones from each leaf
 MOST_PLIES = 1024  # of a random game

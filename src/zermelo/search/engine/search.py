@@ -118,7 +118,7 @@ def search(
     key = key ^ load(paper, SALT)
     prepare_look_up(table, key, load(paper, MASK))
 
-    # 2. The game may be over.
+    # 2. The game may be over. (Whose turn it would be, is asked there too.)
     if player >> 1 != 0:
         raise ValueError(NO_PLAYER)
     switches, distance = load(paper, SWITCHES), load(paper, DISTANCE)

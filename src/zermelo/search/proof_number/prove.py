@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import as_bits, as_int, scaled
-from zermelo.native.memory import Memory, load, load_bits, part, poll, store, store_bits
+from zermelo.native.memory import NOT_WHOLE, Memory, load, load_bits, part, poll, store, store_bits
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
-from zermelo.search.values import NO_ACTION, NO_PLAYER, NOT_WHOLE, checked_utility
+from zermelo.search.values import NO_ACTION, NO_PLAYER, checked_utility
 
 NEVER = (1 << 31) - 1  # a proof or a disproof that does not exist
 MOST = NEVER - 1
