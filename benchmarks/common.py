@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -38,6 +40,20 @@ def best_in_turn(times: int, *functions: Callable[[], Any]) -> list[tuple[float,
             results[i] = function()
             best[i] = min(best[i], time.process_time() - began)
     return list(zip(best, results, strict=True))
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """Within, all threads stay on one core, where the system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def calls(module: Any, name: str, run: Callable[[], object]) -> int:

@@ -125,6 +125,8 @@ def test_tic_tac_toe_derives_the_player_from_the_board():
         ("X-Q------", "character 3 of the board, 'Q', is not X, O or -"),
         ("X-O-", "4 squares, not 9"),
         ("X--------O", "10 squares, not 9"),
+        ("X-O- X", "4 squares, not 9"),
+        ("X--------- O", "10 squares, not 9"),
         ("X-O-X---- Z", "the player to move is X or O, not 'Z'"),
         ("X-O-X---- X", "with 2 X and 1 O it is the turn of O, not X"),
         ("XXXX-O-O-", "4 X and 2 O"),

@@ -32,7 +32,8 @@ def read_board(text: str, width: int, height: int) -> tuple[list[int], int | Non
 def _split_player(text: str, squares: int) -> tuple[str, int | None]:
     """The squares, and the player named in one letter after them."""
     before, last = text[:-1], text[-1:]
-    if not before[-1:].isspace() or len("".join(before.split()).replace("/", "")) != squares:
+    words = before.split()
+    if not before[-1:].isspace() or (len(words) > 1 and len("".join(words).replace("/", "")) != squares):
         return text, None
     if last.upper() not in ("X", "O"):
         raise ValueError(f"the player to move is X or O, not {last!r}")
