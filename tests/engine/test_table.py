@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zermelo import Engine, Limit, Position
 from zermelo.native.bits import as_bits
 from zermelo.search.engine import table as tables
 from zermelo.search.engine.table import EXACT, LOWER, PLACE, UNKNOWN, UPPER, Table, look_up, pack, remember
@@ -52,3 +53,16 @@ def test_an_entry_that_two_threads_wrote_at_once_is_nobodys():
     place = tables.HEADER + PLACE * 5
     table.bits[place + 1] = pack(8, 9, EXACT, 1, 1, 0)  # the word of another thread
     assert look_up(table, key, table.mask) == UNKNOWN
+
+
+def test_the_memory_of_a_large_table_is_there_before_a_clock_runs(monkeypatch):
+    monkeypatch.setattr(tables, "LARGE", 1024)
+    position = Position("tic-tac-toe")
+    table = Table(2**20)
+    table.ints[:] = 7
+    table.bring()
+    assert (table.ints == 7).all()  # what was known still is
+    for limit, expected in ((Limit(depth=1), False), (Limit(time=0.01), True), (Limit(budget=1), True)):
+        engine = Engine(position.game, table="1MB", native=False)
+        engine.analyze(position, limit)
+        assert engine.table.is_here == expected

@@ -368,12 +368,12 @@ class Engine:
         return thread, time.perf_counter() - began
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
-        if limit.time is not None or limit.budget is not None:
-            self.table.bring()
         if limit.time is not None:
+            self.table.bring()
             return Clock(limit.time - self.reserve.of(limit.time))
         if limit.budget is not None:
             prepare_games(position, self.native)
+            self.table.bring()
             began = time.perf_counter()
             choices = choices_left(position, limit.budget * A_GLANCE, self.native)
             return BudgetClock(limit.budget, choices, self.reserve.seconds, time.perf_counter() - began)

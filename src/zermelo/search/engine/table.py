@@ -21,6 +21,7 @@ ENTRY = 2  # words
 PLACE = 2 * ENTRY
 MARKS = 4096  # words
 PAGE = 4096  # bytes of memory that come at once, at least
+LARGE = 100 << 20  # bytes; less comes quickly enough while it is needed
 
 # What is known, from the lowest bit: 8 bits of the index of the best move, 1 whether the position itself has
 # the canonical key (not its mirror image), 2 of the kind of bound, 1 whether it is proven, 12 of depth, 40 of
@@ -42,13 +43,13 @@ class Table(Memory):
             places *= 2
         super().__init__(HEADER + PLACE * places + MARKS)
         self.mask = places - 1
-        self._is_here = False
+        self.is_here = False
 
     def bring(self) -> None:
-        """Let the system find the memory before a clock runs: for a large table, that takes long."""
-        if not self._is_here:
+        """Let the system find the memory before a clock runs: for a large table, that takes seconds."""
+        if not self.is_here and len(self) * 8 > LARGE:
             self.ints[:: PAGE // 8] |= 0
-            self._is_here = True
+        self.is_here = True
 
     def wipe_marks(self) -> None:
         """Nobody searches anything now."""
