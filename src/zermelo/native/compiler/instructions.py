@@ -1,8 +1,9 @@
 """Which instructions of the processor compiled code may use: all but AVX-512.
 
-With it, bit boards come out slower, probably because choices go by way of mask registers: on an Intel Xeon of
-2023 solving Othello took 1.4 times as long and its perft 1.4 times, and no other game gained. What else is
-compiled in the same process goes without it, too. NUMBA_CPU_FEATURES, if it is set, decides instead.
+With it, bit boards come out slower, probably because choices go by way of mask registers: to solve Othello
+took 1.4 times as long on an Intel Xeon of 2023, and 1.6 times on an AMD EPYC with Zen 5. (Connect Four, the
+only other game measured there, took 0.86 of the time.) What else is compiled in the same process goes without
+it, too. NUMBA_CPU_FEATURES, if it is set, decides instead.
 
 Relies on `numba.core.codegen.get_host_cpu_features`, and on Numba asking for `config.CPU_FEATURES` when it
 first compiles, which are not public.
