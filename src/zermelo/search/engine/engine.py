@@ -9,13 +9,14 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from queue import SimpleQueue
 from typing import Any
 
-from zermelo.game import DRAW, Game
+from zermelo.game import Game
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, most_threads, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
+from zermelo.search.engine.history import holds
 from zermelo.search.engine.length import choices_left, prepare_games
 from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper
 from zermelo.search.engine.root import deepen, solve_root
@@ -138,7 +139,7 @@ class Engine:
             move=line[0] if line else None,
             value=best_value,
             player=game.player_name(max_player(position)),
-            exact=paper.word(words.SURE) == 1 and done > 0 and _holds(position, length),
+            exact=paper.word(words.SURE) == 1 and done > 0 and holds(position, length),
             complete=done > 0,
             depth=done,
             nodes=nodes,
@@ -384,19 +385,6 @@ class Engine:
         score, move = paper.word(words.ROOT + words.R_VALUE), paper.word(words.LINE_DONE)
         value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
         return News(paper.word(words.DONE), paper.word(words.ROOT_MOVES), move, (value - low) / (high - low))
-
-
-def _holds(position: Position, length: int | None) -> bool:
-    """Is what the table knows true here, after all that was played before?
-
-    Where positions may come back, it need not be. But where a player can force a win, it can do so in ever
-    fewer plies, and then no position comes back: not even one of the game so far often enough to matter. And
-    what the table takes for one position must be alike until then.
-    """
-    game = position.game
-    if game.repetition != DRAW:
-        return game.repetition is None
-    return length is not None and length <= game.alike_plies and not position.is_near_draw_by_repetition
 
 
 def _named(position: Position, papers: list[Paper], error: Exception) -> BaseException:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.game import DRAW
 from zermelo.native.bits import as_bits
 from zermelo.native.memory import load, load_bits, store, store_bits
+from zermelo.position import Position
 from zermelo.search.engine.paper import FRAME, FRAMES, KEY, KEYS, ODD, PAST, REPEATED, REPETITION, SEEN
 from zermelo.search.values import NO_ACTION
 
@@ -53,3 +55,16 @@ def refuse_standstill(paper: Any) -> None:
             "no move is left, since every one would repeat a position; rules need one, as a pass"
         )
     raise ValueError(NO_ACTION)
+
+
+def holds(position: Position, length: int | None) -> bool:
+    """Is what the table knows true here, after all that was played before?
+
+    Where positions may come back, it need not be. But where a player can force a win, it can do so in ever
+    fewer plies, and then no position comes back: not even one of the game so far often enough to matter. And
+    what the table takes for one position must be alike until then.
+    """
+    game = position.game
+    if game.repetition != DRAW:
+        return game.repetition is None
+    return length is not None and length <= game.alike_plies and not position.is_near_draw_by_repetition
