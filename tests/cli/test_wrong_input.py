@@ -126,6 +126,15 @@ def test_a_utility_that_makes_no_sense_is_named_with_its_position(folder, refuse
     assert line.startswith(expected)
 
 
+@pytest.mark.parametrize("command", ["analyze", "solve"])
+def test_the_utility_of_a_finished_game_is_looked_at_too(folder, refused, command):
+    (folder / "broken.py").write_text(BROKEN_RULES.replace("1 // state.left", "float('nan')"))
+    line = refused(command, "broken.py", "--position", "2 2")
+    assert line.startswith(
+        "utility returned nan, which is not within utility_range = (-1, 1), in the position"
+    )
+
+
 @pytest.mark.parametrize("search", ["the engine", "solve", "proof-number"])
 def test_a_utility_that_is_not_whole_is_not_rounded(folder, refused, search):
     line = told(folder, refused, search, ("return 0", "return 0.5 if player == 0 else -0.5"))

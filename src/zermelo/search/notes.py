@@ -13,7 +13,7 @@ from zermelo.native.memory import Memory, load, load_real, poll, store, store_re
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
 from zermelo.position import Position
-from zermelo.search.values import NO_ACTION, checked_estimate, checked_utility, try_rules
+from zermelo.search.values import NO_ACTION, check_value, checked_estimate, checked_utility, try_rules
 
 INFINITY = math.inf
 
@@ -279,3 +279,11 @@ def name_position(position: Position, path: list[int], error: BaseException) -> 
     line = moves if len(moves) <= MOST_NAMED else [*moves[: MOST_NAMED // 2], "…", *moves[-MOST_NAMED // 2 :]]
     error.add_note(f"in the position after {' '.join(line) or 'no moves'}:\n{shown}")
     return error
+
+
+def check_answer(position: Position, rule: str, value: Any) -> None:
+    """Refuse what utility or evaluate answered of a position, if it makes no sense."""
+    try:
+        check_value(position.game, rule, value)
+    except ValueError as error:
+        raise name_position(position, [], error) from None

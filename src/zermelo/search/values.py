@@ -36,11 +36,11 @@ def try_rules(game: Game, state: Any) -> None:
     """Ask every rule about a state, and raise what a search would, with what was answered."""
     if game.is_terminal(state):
         for player in range(game.players):
-            _check(game, "utility", game.utility(state, player))
+            check_value(game, "utility", game.utility(state, player))
         return
     _check_mover(game, state)
     if game.players == 2 and game.zero_sum:
-        _check(game, "evaluate", game.evaluate(state, game.to_move(state)))
+        check_value(game, "evaluate", game.evaluate(state, game.to_move(state)))
     actions = list(game.actions(state))
     if not actions:
         raise ValueError(NO_ACTION)
@@ -48,10 +48,11 @@ def try_rules(game: Game, state: Any) -> None:
         after = game.result(state, action)
         _check_mover(game, after)
         if game.is_terminal(after):
-            _check(game, "utility", game.utility(after, 0))
+            check_value(game, "utility", game.utility(after, 0))
 
 
-def _check(game: Game, rule: str, value: Any) -> None:
+def check_value(game: Game, rule: str, value: Any) -> None:
+    """Refuse what utility or evaluate answered, if it makes no sense."""
     low, high = game.utility_range
     try:
         inside = low - CLOSE <= value <= high + CLOSE

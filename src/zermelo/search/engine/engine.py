@@ -34,8 +34,7 @@ from zermelo.search.engine.table import (
     known_upright,
     look_up,
 )
-from zermelo.search.notes import name_position
-from zermelo.search.values import checked_estimate
+from zermelo.search.notes import check_answer, name_position
 from zermelo.search.zero_sum import check_game, max_player
 
 ANY_NUMBER = 1 << 62  # of nodes
@@ -114,10 +113,8 @@ class Engine:
         """Where nothing is to be searched: the utility, or the estimate."""
         game, player = self.game, max_player(position)
         over = position.is_over
-        try:
-            value = position.utility(player) if over else checked_estimate(game, position.state, player)
-        except Exception as error:
-            raise name_position(position, [], error) from None
+        value = position.utility(player) if over else game.evaluate(position.state, player)
+        check_answer(position, "utility" if over else "evaluate", value)
         return Decision(None, tidy(value), game.player_name(player), over, True, 0, 1, 0.0, "engine")
 
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
@@ -288,6 +285,7 @@ class Engine:
         length: int | None = None
         if position.is_over:
             known, length = tidy(position.utility(player)), 0
+            check_answer(position, "utility", known)
         elif distance and known is not None and score != 0:
             length = plies(score)
         elif distance and complete and moves:

@@ -118,7 +118,7 @@ def search(
     key = key ^ load(paper, SALT)
     prepare_look_up(table, key, load(paper, MASK))
 
-    # 2. The game may be over. (Whose turn it would be, is asked there too.)
+    # 2. The game may be over. (Even then, to_move names a player.)
     if player >> 1 != 0:
         raise ValueError(NO_PLAYER)
     switches, distance = load(paper, SWITCHES), load(paper, DISTANCE)
@@ -254,6 +254,7 @@ def search(
     best, floor, best_index, best_proven = -INFINITE, alpha, NO_INDEX, 0
     for i in range(first, end):
         if shared and i > first:
+            store(paper, FRAME_NOW, frame)
             put_off(game, state, i, end, paper, table)
         action = load(paper, WAITING + WAIT * i + MOVE)
         index = index_of(load(paper, WAITING + WAIT * i + RANK))
