@@ -1,10 +1,11 @@
 # Everything on a machine that has only Python 3.11 and make: `make play`, `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+PROGRAMS := chromium texlive-latex-base texlive-latex-recommended texlive-latex-extra texlive-pictures
 PAGE := src/zermelo/web/page/app.js
 PAGE_SOURCES := $(shell find ui/src ui/index.html ui/build.py ui/build.mjs ui/package.json ui/package-lock.json ui/tsconfig.json -type f)
 
-.PHONY: play page test test-page test-all browser lint bench clean
+.PHONY: play page test test-page test-all browser programs lint bench clean
 
 play: .venv/installed $(PAGE)
 	$(BIN)/zermelo play othello
@@ -14,14 +15,17 @@ page: $(PAGE)
 test: lint test-page browser
 	$(BIN)/pytest -n auto -m "not slow"
 
-test-all: lint test-page browser
-	$(BIN)/pytest -n auto
+test-all: lint test-page
+	REQUIRE_PROGRAMS=1 $(BIN)/pytest -n auto
 
 test-page: $(PAGE)
 	$(BIN)/python ui/build.py test
 
 browser:
-	tests/browser/install_chromium.sh
+	tests/install_programs.sh chromium
+
+programs:
+	tests/install_programs.sh $(PROGRAMS)
 
 lint: .venv/installed-test
 	$(BIN)/ruff check

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.serving import Served, chromium, running_browser
+from tests.programs import require
 
 PATIENCE = 90_000  # milliseconds for anything to appear: on a busy machine something may have to be compiled
-LEFT_OUT = "there is no chromium: the tests in tests/browser, which play in a real browser, are left out"
 
 expect.set_options(timeout=PATIENCE)
 Visit = Callable[..., Page]
@@ -19,8 +19,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    if chromium() is None:
-        pytest.skip(LEFT_OUT)
+    require(chromium(), "chromium")
     with running_browser() as browser:
         yield browser
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 
 import pytest
 from hypothesis import given, settings
 
+from tests.programs import program, require
 from tests.trace.common import AIMA, TREES
 from zermelo.games.tree import Tree
 from zermelo.trace import trace
@@ -65,14 +65,14 @@ def test_words_as_tex_writes_them():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex to compile with")
 @pytest.mark.parametrize("kind", ["picture", "slides", "real game"])
 def test_it_compiles(kind, tmp_path):
     t = trace("chess", "engine", 1) if kind == "real game" else trace(Tree(AIMA))
     text = tikz_slides(t) if kind == "slides" else tikz(t)
     name = "beamer.cls" if kind == "slides" else "standalone.cls"
-    if subprocess.run(["kpsewhich", name], capture_output=True, check=False).returncode:
-        pytest.skip(f"this TeX has no {name}")
+    package = "texlive-latex-recommended" if kind == "slides" else "texlive-latex-extra"
+    finder = program("kpsewhich", "texlive-latex-base")
+    require(not subprocess.run([finder, name], capture_output=True, check=False).returncode, package)
     (tmp_path / "tree.tex").write_text(text, encoding="utf-8")
     done = subprocess.run(
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "tree.tex"],
