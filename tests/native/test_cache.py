@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from zermelo.native.compiler import files
+
 RULES = """
 from typing import NamedTuple
 from helper import MOST, step
@@ -145,19 +147,128 @@ def test_a_full_disk_means_slower_not_broken(folder):
     assert not list((folder / "cache" / "zermelo").iterdir())
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
-def test_a_damaged_file_is_a_miss(folder, damage):
+def test_a_damaged_file_is_a_miss(folder):
     assert outcome(start(folder)) == (FIBONACCI_7, True)
     (file,) = (folder / "cache" / "zermelo").glob("leaves-*.bin")
-    file.write_bytes(file.read_bytes()[:-100] if damage is None else damage)
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
     assert outcome(start(folder)) == (FIBONACCI_7, True)
     assert outcome(start(folder)) == (FIBONACCI_7, False)
 
 
+def test_only_what_was_written_under_a_name_is_read_from_it(tmp_path):
+    """A flipped bit anywhere, a missing part, another file's content: each is noticed before it is used."""
+    one, other = tmp_path / "cache" / "one.bin", tmp_path / "cache" / "other.bin"
+    files.write(one, bytes(range(256)) * 8)
+    files.write(other, b"something else")
+    whole = one.read_bytes()
+    assert files.read(one) == bytes(range(256)) * 8
+    damaged = [whole[:n] for n in (0, 1, 8, 39, 40, 41, 1000, len(whole) - 1)] + [whole + b"\0", b"nonsense"]
+    for place in (*range(48), *range(48, len(whole), 17)):
+        flipped = bytearray(whole)
+        flipped[place] ^= 1 << place % 8
+        damaged.append(bytes(flipped))
+    for content in [*damaged, other.read_bytes()]:
+        one.write_bytes(content)
+        with pytest.raises(ValueError, match="damaged"):
+            files.read(one)
+    one.unlink()
+    one.symlink_to(other)
+    with pytest.raises(ValueError, match="damaged"):
+        files.read(one)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such modes")
 def test_the_files_are_the_users_own(folder):
     outcome(start(folder))
     (file,) = (folder / "cache" / "zermelo").glob("leaves-*.bin")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such modes")
+def test_what_others_can_write_is_not_used(folder):
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+    (file,) = (folder / "cache" / "zermelo").glob("leaves-*.bin")
+    file.parent.chmod(0o777)
+    out, err = start(folder).communicate(timeout=120)
+    assert int(out) == FIBONACCI_7
+    path = file.parent
+    told = f"Compiled code is not kept: {path} can be written by others; `chmod go-w {path}` makes it yours alone."
+    assert sorted(err.splitlines()) == sorted([told, "Compiling Own for this machine, once …"])
+    file.parent.chmod(0o700)
+    file.chmod(0o666)
+    assert outcome(start(folder)) == (FIBONACCI_7, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such owners")
+def test_what_belongs_to_another_user_is_not_used(tmp_path, monkeypatch, capfd):
+    file = tmp_path / "cache" / "one.bin"
+    files.write(file, b"content")
+    monkeypatch.setattr(os, "getuid", lambda: file.stat().st_uid + 1)
+    for _ in range(2):
+        with pytest.raises(PermissionError, match="belongs to another user"):
+            files.read(file)
+        with pytest.raises(PermissionError, match="belongs to another user"):
+            files.write(file, b"other content")
+    assert capfd.readouterr().err.count("belongs to another user") == 1
+
+
+LARGE = """
+import numpy as np
+import own
+TABLE = np.arange(300_000) * FACTOR
+SMALL = np.arange(20).reshape(4, 5)[:, ::2]
+
+class Own(own.Own):
+    def __init__(self):
+        self.table = np.asfortranarray(np.arange(300_000.0).reshape(3, 100_000))
+        self.every = np.arange(600_000)[::2]
+    def utility(self, state, player):
+        worth = TABLE[299_999] + self.table[2, 99_999] + self.every[1000 * player] + SMALL[2, 2]
+        return worth + self.every[299_999]
+"""
+LARGE_SCRIPT = SCRIPT.replace("own.py", "large.py").replace(
+    "from kernel import leaves",
+    """
+TABLE = position_table = __import__("numpy").arange(200_000, dtype="int64")
+def leaves(game, state, depth, notes):
+    return int(game.utility(state, 1)) + TABLE[199_999]
+""",
+)
+
+
+def test_large_arrays_are_found_again_by_the_next_process(folder):
+    """Numba would write their addresses into the code, and the next process would crash."""
+    (folder / "large.py").write_text(LARGE.replace("FACTOR", "1"))
+    (folder / "script.py").write_text(LARGE_SCRIPT)
+    expected = 299_999 + 299_999 + 2000 + 14 + 599_998 + 199_999
+    assert outcome(start(folder)) == (expected, True)
+    for _ in range(2):
+        assert outcome(start(folder)) == (expected, False)
+    (folder / "large.py").write_text(LARGE.replace("FACTOR", "2"))
+    assert outcome(start(folder)) == (expected + 299_999, True)
+    assert outcome(start(folder)) == (expected + 299_999, False)
+
+
+CALLS_C = """
+import ctypes, math
+import own
+cosine = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(("cos", ctypes.CDLL(None)))
+
+class Own(own.Own):
+    def utility(self, state, player): return 100 * cosine(0.0)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="finds a function of C by name")
+def test_code_with_addresses_of_a_process_is_not_kept(folder):
+    (folder / "large.py").write_text(CALLS_C)
+    (folder / "script.py").write_text(LARGE_SCRIPT)
+    for _ in range(2):
+        assert outcome(start(folder)) == (100 + 199_999, True)
+    assert not list((folder / "cache").glob("*/leaves-*"))
 
 
 def test_functions_that_call_each_other_survive_on_disk(folder):

@@ -15,6 +15,7 @@ import numpy as np
 
 from zermelo.game import Game
 from zermelo.native.memory import Memory
+from zermelo.native.version import Version, current, generation, latest
 
 if TYPE_CHECKING:
     from zermelo.native.compiler.explain import Reason
@@ -24,8 +25,9 @@ MOST_PLIES = 4096  # a line of play longer than this is taken for rules that nev
 
 _STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
-_slow: dict[tuple[Any, type], Reason] = {}
+_slow: dict[tuple[Version, Version | None], Reason] = {}  # of a search and a class
 _ready: set[tuple[Any, ...]] = set()  # compiled in this process
+_prepared = threading.local()
 _announced: set[str] = set()
 
 
@@ -55,6 +57,9 @@ def run(
     """
     stop.ints[STOP] = 0
     wanted = _load_compiler(game, native)
+    if wanted and not _is_prepared(function, game):  # they may have been changed since they were compiled
+        current(function)
+        current(game)
     answered = threading.Event()
     team = [_Worker(function, game, state, each, wanted, answered) for each in (args, *helpers)]
     team[0].wait(stop, seconds, watch, clock)
@@ -75,10 +80,24 @@ def most_threads() -> int:
 
 
 def prepare(
-    function: Callable[..., Any], game: Game, state: Any, *args: Any, native: bool | None = None
+    function: Callable[..., Any],
+    game: Game,
+    state: Any,
+    *args: Any,
+    native: bool | None = None,
+    checked: bool = False,
 ) -> None:
-    """Compile what `run` with these arguments needs, so that no clock runs meanwhile."""
-    if _load_compiler(game, native) and _ready_key(function, game, args) not in _ready:
+    """Compile what `run` with these arguments, next, needs, so that no clock runs meanwhile.
+
+    If the game was `checked` just now, for a table, it is not looked at once more.
+    """
+    if not _load_compiler(game, native):
+        return
+    current(function)
+    if not checked:
+        current(game)
+    _prepared.call = function, game
+    if _ready_key(function, game, args) not in _ready:
         worker = _Worker(function, game, state, args, True, threading.Event(), only_compile=True)
         worker.wait(Memory(1))
         if worker.error is not None:
@@ -95,12 +114,19 @@ def _load_compiler(game: Game, native: bool | None) -> bool:
 
 def why_not_native(game: Game) -> Reason | None:
     """Why this game turned out not to compile, if it was tried."""
-    return next((reason for (_, cls), reason in _slow.items() if cls is type(game)), None)
+    of_class = latest(game).base
+    return next((reason for (_, cls), reason in _slow.items() if cls is of_class), None)
+
+
+def _is_prepared(function: Any, game: Game) -> bool:
+    """Was this search on this game prepared just before, in this thread?"""
+    before, _prepared.call = getattr(_prepared, "call", (None, None)), (None, None)
+    return before[0] is function and before[1] is game
 
 
 def _ready_key(function: Any, game: Game, args: tuple[Any, ...]) -> tuple[Any, ...]:
-    """An argument that is None leaves out what would be done with it: that is another compilation."""
-    return function, game, *(arg is None for arg in args)
+    """Other types of arguments are another compilation, and so is everything after something was changed."""
+    return generation(), latest(function), latest(game), *map(type, args)
 
 
 class _Worker:
@@ -180,7 +206,7 @@ class _Worker:
             self.answered.set()
 
     def _call(self) -> Any:
-        if self.native and (self.function, type(self.game)) not in _slow:
+        if self.native and (latest(self.function), latest(self.game).base) not in _slow:
             compiled = self._compiled()
             if compiled is not None:
                 self.ready.set()
@@ -196,24 +222,26 @@ class _Worker:
         """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
         from zermelo.native import compiler
 
-        if _ready_key(self.function, self.game, self.args) not in _ready:
+        key = _ready_key(self.function, self.game, self.args)
+        if key not in _ready:
             self.game.initial()  # what it raises is the game's own error
         try:
             state = compiler.as_typed(compiler.game_type(self.game).state, self.state)
             args = [arg.address if isinstance(arg, Memory) else arg for arg in self.args]
             entry = compiler.entry(self.function)
-            entry.compile(self.game, state, *args, on_compile=self._start_compiling)
+            if key not in _ready:
+                entry.compile(self.game, state, *args, on_compile=self._start_compiling)
         except Exception as error:  # of many kinds; where the rules are wrong, interpreting them will tell
             told = why_not_native(self.game)
-            reason = _slow[self.function, type(self.game)] = compiler.explain(self.game, error)
+            reason = _slow[latest(self.function), latest(self.game).base] = compiler.explain(self.game, error)
             if told is None:
                 what = f"{type(self.game).__name__} is interpreted instead, many times slower"
                 print(f"{reason}; {what}.", file=sys.stderr, flush=True)
             return None
         finally:
             self.compiling = False
-        if _ready_key(self.function, self.game, self.args) not in _ready:
-            _ready.add(_ready_key(self.function, self.game, self.args))
+        if key not in _ready:
+            _ready.add(key)
             gc.freeze()  # the compiler leaves so much behind that looking through it would break a time limit
         return lambda: entry(self.game, state, *args)
 

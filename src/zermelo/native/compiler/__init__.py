@@ -5,6 +5,7 @@ and `tests/native/test_contract.py` fails loudly if a new Numba changes what is 
 """
 
 from zermelo.native.compiler import (  # noqa: F401  (they register)
+    arrays,
     generators,
     instructions,
     integers,

@@ -1,9 +1,8 @@
 """Compiled code on disk, in the user's cache folder, found again exactly as long as nothing was edited.
 
 One file per compiled search and game. Its name is a digest of the search, of the game (through the name of
-its type), of this package and of the machine: an edit of any of them looks for another file. A file is
-written under a temporary name and moved into place, so that two processes never see half of one. Whatever
-goes wrong with the folder or a file is a miss: slower, not broken.
+its type), of this package and of the machine: an edit of any of them looks for another file. Whatever goes
+wrong with the folder or a file is a miss: slower, not broken.
 
 Relies on the interface of `Dispatcher._cache` and on `CompileResult._reduce`, which are not public.
 """
@@ -17,8 +16,7 @@ import io
 import os
 import pickle
 import sys
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +28,13 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import NumbaPickler
 
 from zermelo import native
+from zermelo.native.compiler import arrays, files
 from zermelo.native.compiler.functions import RULES
-from zermelo.native.compiler.game_type import GameType, game_type_named
+from zermelo.native.compiler.game_type import GameType
 from zermelo.native.compiler.linking import unresolved
 from zermelo.native.compiler.states import is_state_class, state_class_by_id, state_class_id
-from zermelo.native.digest import digest, file_digest
+from zermelo.native.digest import file_digest
+from zermelo.native.version import Version
 
 MOST_BYTES = 512 * 2**20  # beyond this, the files unused for longest are deleted
 
@@ -53,24 +53,30 @@ def cache_folder() -> Path:
 class DiskCache(NullCache):
     """The compiled forms of one search."""
 
-    def __init__(self, function: Any, on_miss: Callable[[], None]) -> None:
-        self._function = function
+    def __init__(self, function: Any, version: Version, on_miss: Callable[[], None]) -> None:
+        self._name, self._version = function.__name__, version
         self._on_miss = on_miss
 
-    @functools.cached_property
-    def _function_digest(self) -> str:
-        return digest(self._function)
-
     def _file(self, signature: Any, context: Any) -> Path:
-        parts = (str(signature), context.codegen().magic_tuple(), self._function_digest, _environment())
+        options = (numba.config.OPT, numba.config.BOUNDSCHECK)  # of Numba's environment
+        machine = context.codegen().magic_tuple()
+        parts = (str(signature), machine, self._version.digest, options, _environment())
         name = hashlib.sha256(repr(parts).encode()).hexdigest()[:40]
-        return cache_folder() / f"{self._function.__name__}-{name}.bin"
+        return cache_folder() / f"{self._name}-{name}.bin"
+
+    def _is_lasting(self, games: Iterable[GameType]) -> bool:
+        """Will the next process find the same digest? If not, there is nothing to look for."""
+        return self._version.lasting and all(game.version.lasting for game in games)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         context.refresh()
         try:
+            games = _games(signature)
+            if not self._is_lasting(games):
+                raise LookupError("not kept on disk")
             file = self._file(signature, context)
-            found = _rebuild(file.read_bytes(), context)
+            payload = files.read(file)
+            found = _rebuild(payload, context, games, self._version)
             with contextlib.suppress(OSError):
                 os.utime(file)  # used today: deleted last
         except Exception:  # damaged, unreadable, written by something else: compile afresh
@@ -80,33 +86,15 @@ class DiskCache(NullCache):
 
     def save_overload(self, signature: Any, result: Any) -> None:
         try:
-            _write(self._file(signature, result.target_context), _reduce(result))
-            _prune(cache_folder())
+            if self._is_lasting(_games(signature)):
+                files.write(self._file(signature, result.target_context), _reduce(result))
+                files.prune(cache_folder(), MOST_BYTES)
         except Exception:  # no room, no permission: the next run compiles again
             return
 
 
-def _write(file: Path, content: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(content)
-        os.replace(temporary, file)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _prune(folder: Path) -> None:
-    files = sorted((f.stat().st_mtime, f.stat().st_size, f) for f in folder.iterdir())
-    excess = sum(size for _, size, _ in files) - MOST_BYTES
-    for _, size, file in files:
-        if excess <= 0:
-            return
-        file.unlink(missing_ok=True)
-        excess -= size
+def _games(signature: Any) -> list[GameType]:
+    return [kind for kind in getattr(signature, "args", signature) if isinstance(kind, GameType)]
 
 
 @functools.cache
@@ -132,19 +120,33 @@ class _Pickler(NumbaPickler):
 
 
 class _Unpickler(pickle.Unpickler):
+    def __init__(self, content: bytes, games: list[GameType]) -> None:
+        super().__init__(io.BytesIO(content))
+        self.games = {game.name: game for game in games}
+        states: list[Any] = [getattr(game.state, "instance_class", None) for game in games]
+        self.states = {state_class_id(cls): cls for cls in states if is_state_class(cls)}
+
     def persistent_load(self, identity: Any) -> Any:
         kind, name = identity
-        return game_type_named(name) if kind == "game" else state_class_by_id(name)
+        if kind == "game":
+            return self.games[name]
+        return self.states[name] if name in self.states else state_class_by_id(name)
 
 
 def _reduce(result: Any) -> bytes:
-    if unresolved(result.library._final_module):
-        raise ValueError("code with pointers to be filled in cannot be kept on disk")
+    module = result.library._final_module
+    if unresolved(module) or result.library.has_dynamic_globals:
+        raise ValueError("code with addresses of this process cannot be kept on disk")
     with io.BytesIO() as out:
-        _Pickler(out, protocol=4).dump(result._reduce())
+        _Pickler(out, protocol=4).dump((arrays.symbols(module), result._reduce()))
         return out.getvalue()
 
 
-def _rebuild(content: bytes, context: Any) -> Any:
-    payload = _Unpickler(io.BytesIO(content)).load()
+def _rebuild(content: bytes, context: Any, games: list[GameType], version: Version) -> Any:
+    large, payload = _Unpickler(content, games).load()
+    known = dict(version.large)
+    for game in games:
+        known |= game.version.large
+    for each in large:
+        arrays.link(each, known[each])
     return CompileResult._rebuild(context, *payload)

@@ -6,7 +6,6 @@ Relies on `GeneratorLower` (not public) to write generators into the loops over 
 from __future__ import annotations
 
 import contextlib
-import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,17 +18,20 @@ from numba.core.generators import GeneratorLower
 from zermelo.native.compiler.cache import DiskCache
 from zermelo.native.compiler.functions import wrapped
 from zermelo.native.compiler.integers import ours
+from zermelo.native.version import Version, generation, latest
 
 
 class Entry:
     """One search, compiled once per game, kept on disk, run without the GIL."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], version: Version) -> None:
         self.compilations = 0  # how often nothing was found on disk
         self._on_compile: Callable[[], None] = lambda: None
         options = {"nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
         self._dispatcher: Dispatcher = numba.njit(**options)(wrapped(function, "{function}({arguments})"))
-        self._dispatcher._cache = DiskCache(function, self._missed)
+        self._dispatcher._cache = DiskCache(function, version, self._missed)
+        self._compile_for_args = self._dispatcher._compile_for_args
+        self._dispatcher._compile_for_args = self._compile_for_new_types
 
     def _missed(self) -> None:
         self.compilations += 1
@@ -40,6 +42,11 @@ class Entry:
         with global_compiler_lock, ours(), _vectorized(), _inlined():
             self._on_compile = on_compile
             self._dispatcher.compile(tuple(map(numba.typeof, args)))
+
+    def _compile_for_new_types(self, *args: Any, **kwargs: Any) -> Any:
+        """What the dispatcher calls for arguments of types that it has not seen."""
+        with global_compiler_lock, ours(), _vectorized(), _inlined():
+            return self._compile_for_args(*args, **kwargs)
 
     def __call__(self, *args: Any) -> Any:
         return self._dispatcher(*args)
@@ -72,7 +79,19 @@ def _inlined() -> Iterator[None]:
         GeneratorLower.lower_next_func = before
 
 
-@functools.cache
+_entries: dict[Version, Entry] = {}
+_of_generation = 0
+
+
 def entry(function: Callable[..., Any]) -> Entry:
-    """The entry into this function."""
-    return Entry(function)
+    """The entry into this function, as it was when it was last looked at."""
+    global _of_generation
+    version = latest(function)
+    if version not in _entries or _of_generation != generation():
+        with global_compiler_lock:
+            if _of_generation != generation():
+                _of_generation = generation()
+                _entries.clear()
+            if version not in _entries:
+                _entries[version] = Entry(function, version)
+    return _entries[version]

@@ -84,8 +84,10 @@ def _place(game: Game, text: str) -> tuple[str, int]:
         for file, first, last in ranges:
             if os.path.basename(file) == name and first <= line <= last:
                 return file, line
-    file = inspect.getsourcefile(type(game)) or "?"
-    return file, inspect.getsourcelines(type(game))[1] if os.path.exists(file) else 0
+    try:
+        return inspect.getsourcefile(type(game)) or "?", inspect.getsourcelines(type(game))[1]
+    except (OSError, TypeError):  # typed at a prompt
+        return f"<{type(game).__module__}>", 0
 
 
 def _ranges(game: Game) -> Iterator[tuple[str, int, int]]:

@@ -5,7 +5,6 @@ Relies on `typing_context._lookup_global` (not public) to answer only for functi
 
 from __future__ import annotations
 
-import functools
 import inspect
 import types as python
 from collections.abc import Callable
@@ -17,15 +16,30 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
+from zermelo.native.version import generation
+
 # How rules and helpers are compiled: a wrong index must raise, never crash.
 RULES = {"boundscheck": True, "error_model": "python", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
-@functools.cache
+_lifted: dict[Any, Any] = {}
+_of_generation = 0
+
+
 def lifted(function: Any) -> Any:
-    """The function as compiled code sees it."""
+    """The function as compiled code sees it: once something was changed, it is compiled anew."""
+    global _of_generation
     if isinstance(function, Dispatcher):
         return function
+    if _of_generation != generation():
+        _of_generation = generation()
+        _lifted.clear()
+    if function not in _lifted:
+        _lifted[function] = _lift(function)
+    return _lifted[function]
+
+
+def _lift(function: Any) -> Any:
     if inspect.isgeneratorfunction(function):
         from zermelo.native.compiler.generators import borrowing
 

@@ -1,7 +1,8 @@
 """A game as a Numba type: its methods are functions, its attributes constants, the instance costs nothing.
 
-There is one type per class and constructor arguments. Its name carries the digest of all that the rules
-depend on, so that code compiled for it is found again on disk exactly as long as nothing was edited.
+There is one type per class and constructor arguments, and another one after anything was edited that the
+rules depend on. Its name carries the digest of all that, so that code compiled for it is found again on disk
+exactly as long as nothing was edited.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from numba import types
 from numba.core import errors
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import (
     NativeValue,
@@ -29,49 +31,49 @@ from zermelo.game import Game
 from zermelo.native.compiler.functions import RULES, lifted, wrapped
 from zermelo.native.compiler.states import coerce, state_type
 from zermelo.native.compiler.supers import without_super
-from zermelo.native.digest import digest
+from zermelo.native.version import Version, latest
 
 
 class GameType(types.Type):
-    """The type of one game, arguments included."""
+    """The type of one version of a game, arguments included."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        super().__init__(f"{game.name}#{digest(type(game), game.parameters, vars(game))}")
+    def __init__(self, game: Game, version: Version) -> None:
+        self.game, self.version = game, version
+        super().__init__(f"{game.name}#{version.digest}")
         self.state = state_type(game)
 
     @property
-    def key(self) -> str:
-        return str(self.name)
+    def key(self) -> tuple[str, int]:
+        return str(self.name), id(self.version)
 
 
-_by_class: dict[type, type[GameType]] = {}
-_by_game: dict[Game, GameType] = {}
-_by_name: dict[str, GameType] = {}
+_classes: dict[Version, type[GameType]] = {}
+_types: dict[Version, GameType] = {}
 
 
 def game_type(game: Game) -> GameType:
-    """The type of this game."""
-    if game not in _by_game:
-        new = _class_type(type(game))(game)
-        _by_game[game] = _by_name.setdefault(new.name, new)
-    return _by_game[game]
+    """The type of this game, as it was when it was last looked at."""
+    version = latest(game)
+    if version not in _types:
+        with global_compiler_lock:
+            if version not in _types:
+                _types[version] = _class_type(type(game), version)(game, version)
+    found = _types[version]
+    found.game = game  # equal games share a type; of this one it was just made sure that it has not changed
+    return found
 
 
-def game_type_named(name: str) -> GameType:
-    """The type with that name; KeyError if this process has no such game."""
-    return _by_name[name]
-
-
-def _class_type(cls: type) -> type[GameType]:
-    if cls not in _by_class:
-        new = _by_class[cls] = type(cls.__name__ + "Type", (GameType,), {})
+def _class_type(cls: type, version: Version) -> type[GameType]:
+    base = version.base
+    assert base is not None, "a game's version is based on that of its class"
+    if base not in _classes:
+        new = _classes[base] = type(cls.__name__ + "Type", (GameType,), {})
         register_model(new)(models.OpaqueModel)
         for name, method in _methods(cls):
             if method is Game.candidates:  # which returns a generator: compiled code cannot
                 method = inspect.getattr_static(cls, "actions")
             _add_method(new, cls, name, method)
-    return _by_class[cls]
+    return _classes[base]
 
 
 def _methods(cls: type) -> Iterator[tuple[str, Any]]:

@@ -12,6 +12,7 @@ from typing import Any
 from zermelo.game import Game
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, most_threads, prepare, run
+from zermelo.native.version import rules
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
@@ -62,14 +63,25 @@ class Engine:
             raise ValueError(f"the engine cannot run in {threads} threads here, but in 1 to {most_threads()}")
         check_range(game)
         self.game, self.threads, self.native = game, threads, native
-        self.steps = chosen_steps(game, without, extra)
+        self._steps = tuple(without), tuple(extra)
         self.table = Table(size_in_bytes(table))
-        self._papers = [Paper(game) for _ in range(threads)]
         self.reserve = Reserve()
+        self._rules: object = None
+        self._follow_rules()
 
     def clear(self) -> None:
         """Forget all that was found out."""
         self.table.ints[:] = 0
+
+    def _follow_rules(self) -> None:
+        """Forget what was found out by other rules: a class or a module may have been changed since."""
+        now = rules(self.game)
+        if now != self._rules:
+            if self._rules is not None:
+                self.clear()
+            self._rules = now
+            self.steps = chosen_steps(self.game, *self._steps)
+            self._papers = [Paper(self.game) for _ in range(self.threads)]
 
     # ------------------------------------------------------------------ what to play
 
@@ -92,6 +104,7 @@ class Engine:
         limit = limit or Limit(time=1)
         if position.is_over or limit.depth == 0:
             return self._at_once(position)
+        self._follow_rules()
         depth = TO_THE_END - 1 if limit.depth is None else min(limit.depth, TO_THE_END - 1)
         steps = self.steps & ~SELECTIVE if equal_depth else self.steps
         papers = [self._paper(position, steps, PREFERRED, thread) for thread in range(self.threads)]
@@ -198,6 +211,7 @@ class Engine:
         With `distance` also the plies to the end, where the winner hurries and the loser holds out; only
         moves that keep to that are best then. Ctrl-C ends it with the bounds known so far.
         """
+        self._follow_rules()
         steps, how = self.steps & ~SELECTIVE, EXACT_DISTANCE if distance else NO
         papers = [self._paper(position, steps, how, thread) for thread in range(self.threads)]
         for paper in papers:
@@ -220,6 +234,7 @@ class Engine:
         Ctrl-C ends it with all that were begun, and what is known of them.
         """
         positions = list(positions)
+        self._follow_rules()
         idle: SimpleQueue[Engine] = SimpleQueue()
         for paper in self._papers:
             alone = copy.copy(self)
@@ -227,7 +242,7 @@ class Engine:
             idle.put(alone)
         for position in positions[:1]:  # compiled before the threads begin
             call = position.to_move, self._papers[0], self.table
-            prepare(solve_root, self.game, position.state, *call, native=self.native)
+            prepare(solve_root, self.game, position.state, *call, native=self.native, checked=True)
 
         def solve(position: Position) -> Solution:
             engine = idle.get()
@@ -340,7 +355,7 @@ class Engine:
         game, state = self.game, position.state
         self.table.wipe_marks()
         call, *helpers = [(position.to_move, paper, self.table, *extra) for paper in papers]
-        prepare(function, game, state, *call, native=self.native)
+        prepare(function, game, state, *call, native=self.native, checked=True)
         told = None
         if watch is not None:
             told = lambda: watch(sum(paper.word(words.NODES) for paper in papers))  # noqa: E731

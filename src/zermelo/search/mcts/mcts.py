@@ -9,6 +9,7 @@ from typing import Any
 
 from zermelo.game import Game, has
 from zermelo.native.run import MOST_PLIES, most_threads, prepare, run
+from zermelo.native.version import rules
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.engine.clock import Reserve
@@ -87,6 +88,7 @@ class Mcts:
         self.board = Board(threads)
         self.reserve = Reserve()
         self._last: Position | None = None  # at the root of the trees
+        self._rules: object = None  # by which the trees were grown
 
     def clear(self) -> None:
         """Forget the trees."""
@@ -121,7 +123,7 @@ class Mcts:
         """Let all threads search. How long it took."""
         game, state = self.game, position.state
         call, *helpers = [(tree, self.board, self.chance) for tree in self.trees]
-        prepare(search, game, state, *call, native=self.native)
+        prepare(search, game, state, *call, native=self.native, checked=True)
         told = None if watch is None else lambda: watch(self.board.done)
         seconds = None if limit.time is None else limit.time - self.reserve.of(limit.time)
         began = time.perf_counter()
@@ -144,6 +146,9 @@ class Mcts:
 
     def _follow(self, position: Position) -> None:
         """Tell the trees which moves led from their root to this position, or clear them."""
+        now = rules(self.game)
+        if now != self._rules:
+            self._rules, self._last = now, None
         played = None if self._last is None else played_since(self._last, position)
         self._last = position
         for tree in self.trees:

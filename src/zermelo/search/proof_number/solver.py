@@ -9,6 +9,7 @@ from zermelo.game import Game
 from zermelo.native.bits import as_int
 from zermelo.native.memory import Memory
 from zermelo.native.run import Stopped, prepare, run
+from zermelo.native.version import rules
 from zermelo.position import Position
 from zermelo.search.decision import Solution, tidy
 from zermelo.search.engine.size import size_in_bytes
@@ -36,6 +37,15 @@ class ProofNumberSolver:
         self.game, self.native = game, native
         self.table = Numbers(size_in_bytes(table))
         self.notes = Memory(ENDINGS + game.finish_notes)
+        self._rules = rules(game)
+
+    def _follow_rules(self) -> None:
+        """Forget what was found out by other rules: a class or a module may have been changed since."""
+        now = rules(self.game)
+        if now != self._rules:
+            self._rules = now
+            self.table.ints[:] = 0
+            self.notes = Memory(ENDINGS + self.game.finish_notes)
 
     def solve(
         self, position: Position, *, best_moves: bool = True, watch: Callable[[int], None] | None = None
@@ -45,8 +55,9 @@ class ProofNumberSolver:
         Ctrl-C ends it with the bounds known so far.
         """
         game, player = self.game, max_player(position)
+        self._follow_rules()
         self.notes.ints[NODES] = 0
-        prepare(prove, game, position.state, self.notes, self.table, native=self.native)
+        prepare(prove, game, position.state, self.notes, self.table, native=self.native, checked=True)
         low, high = (int(number) for number in game.utility_range)
         began, moves, complete = time.perf_counter(), list[str](), True
         if position.is_over:
