@@ -11,7 +11,10 @@ import numba
 import pytest
 from numba import types
 from numba.core import caching, codegen, typeinfer
+from numba.core.base import BaseContext
+from numba.core.bytecode import FunctionIdentity
 from numba.core.compiler import CompileResult
+from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
 from numba.core.generators import BaseGeneratorLower, GeneratorLower
 from numba.core.registry import cpu_target
@@ -19,8 +22,9 @@ from numba.core.rewrites import Rewrite, rewrite_registry
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import typeof_impl
 
-from zermelo.native import compiler
-from zermelo.native.compiler import generators, integers, linking, recursion
+from zermelo.game import mix
+from zermelo.native import compiler, digest
+from zermelo.native.compiler import arrays, generators, integers, linking, recursion
 
 
 def test_operators_are_found_where_integers_replaces_them():
@@ -85,6 +89,26 @@ def test_a_function_that_python_calls_has_a_wrapper_with_the_name_that_linking_l
 def test_the_next_step_of_a_generator_is_written_where_entry_marks_it():
     assert list(inspect.signature(GeneratorLower.lower_next_func).parameters) == ["self", "lower"]
     assert "lower.setup_function(self.gendesc)" in inspect.getsource(BaseGeneratorLower.lower_next_func)
+
+
+def test_large_constant_arrays_are_made_where_arrays_replaces_it():
+    assert CPUContext.make_constant_array is arrays._make_constant_array
+    original = inspect.getsource(BaseContext.make_constant_array)
+    assert "size_limit = 10**6" in original  # which is digest.LARGE
+    assert "self.add_dynamic_addr(builder, dataptr" in original
+    assert "numba.dynamic.globals" in inspect.getsource(codegen.CPUCodeLibrary._finalize_dynamic_globals)
+    assert digest.LARGE == 10**6
+
+
+def test_the_dispatcher_compiles_for_new_types_through_what_entry_replaces():
+    search = compiler.entry(mix)
+    assert search._dispatcher._compile_for_args == search._compile_for_new_types
+    assert "_compile_for_args" in dir(Dispatcher)
+
+
+def test_functions_are_numbered_from_where_linking_begins():
+    assert "next(cls._unique_ids)" in inspect.getsource(FunctionIdentity.from_function)
+    assert next(FunctionIdentity._unique_ids) > 10**6  # all but surely
 
 
 def test_type_inference_asks_for_partial_return_types():

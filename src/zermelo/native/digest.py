@@ -199,6 +199,9 @@ class Walk:
         self._say(code.co_posonlyargcount, code.co_kwonlyargcount, code.co_exceptiontable)
         self._say(code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, len(code.co_consts))
         self.names.update(code.co_names)
+        self.names.update(
+            c for c in code.co_consts if isinstance(c, str) and c.isidentifier()
+        )  # getattr(m, "x")
         self._all(code.co_consts)
 
     # ------------------------------------------------------------------ objects, once each
@@ -215,9 +218,9 @@ class Walk:
         elif isinstance(thing, staticmethod | classmethod | types.MethodType):
             self._say(type(thing).__name__)
             self._all((thing.__func__, getattr(thing, "__self__", None)))
-        elif isinstance(thing, property):
+        elif isinstance(thing, property | functools.cached_property):
             self._say("property")
-            self._visit(thing.fget)
+            self._visit(thing.fget if isinstance(thing, property) else thing.func)
         elif isinstance(thing, functools.partial):
             self._say("partial")
             self._all((thing.func, thing.args, thing.keywords))
@@ -281,7 +284,9 @@ class Walk:
             if isinstance(found, types.ModuleType):
                 if operation in ("LOAD_ATTR", "LOAD_METHOD"):
                     path = f"{path}.{name}"
-                    found = self._look_up(vars(found), name)
+                    module, found = found, self._look_up(vars(found), name)
+                    if found is MISSING:
+                        found = getattr(module, name, MISSING)  # by the module's own __getattr__
                     if not isinstance(found, types.ModuleType) and found is not MISSING:
                         self._say("chain", path)
                         self._visit(found)

@@ -9,17 +9,24 @@ fills in while the process runs, and forgets to fill in for code loaded from dis
 what such a pointer stands for is linked as well, and the pointer becomes a constant before the module is
 optimised: nothing is left to fill in, and the optimiser sees a direct call.
 
+The name of a compiled function ends with a number that Numba counts up from 1 in each process. Two versions
+of a function, compiled by two processes and loaded by a third one, would have one name, and one of them would
+be called for the other. So each process counts from a random number.
+
 Relies on `JITCodeLibrary.finalize`, `._optimize_final_module`, `._finalize_final_module`,
-`JITCPUCodegen.set_env` and `RuntimeLinker.PREFIX`, which are not public.
+`JITCPUCodegen.set_env`, `RuntimeLinker.PREFIX` and `FunctionIdentity._unique_ids`, which are not public.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
+import secrets
 import weakref
 from typing import Any
 
 from llvmlite import binding
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
 
 from zermelo.native.compiler.integers import is_ours
@@ -64,6 +71,7 @@ def _set_env(self: Any, name: str, env: Any) -> None:
         _numba_set_env(self, name, env)
 
 
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(40))
 JITCodeLibrary.only_linked = False  # what comes from disk is whole
 JITCodeLibrary.finalize = _finalize
 JITCodeLibrary._optimize_final_module = _optimize
