@@ -146,8 +146,11 @@ class Walk:
         if kind in _PLAIN:
             self._say(kind.__name__, repr(thing))
         elif kind is tuple:  # by value: whether two equal constants are one object is up to the interpreter
-            self._say("tuple", len(thing))
-            self._all(thing)
+            if all(type(item) in _PLAIN for item in thing):
+                self._say("tuple of constants", repr(thing))
+            else:
+                self._say("tuple", len(thing))
+                self._all(thing)
         elif kind is frozenset:
             self._set(thing)
         elif isinstance(thing, np.ndarray):

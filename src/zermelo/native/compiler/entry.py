@@ -1,6 +1,7 @@
 """The way into compiled code: a search as a function of Python values.
 
-Relies on `GeneratorLower` (not public) to write generators into the loops over them.
+Relies on `GeneratorLower` to write generators into the loops over them, and on `Dispatcher._compile_for_args`
+to compile by our rules whatever is compiled; neither is public.
 """
 
 from __future__ import annotations
