@@ -88,8 +88,8 @@ def bit_operations(game, state, x, out):
     store_bits(out, 2, bits.highest(x) + 1)
     total = 0
     for square in bits.squares(x):
-        total = total * 3 + square
-    store_bits(out, 3, total & 0xFFFFFFFF)
+        total = (total * 3 + square) & 0xFFFFFFFF
+    store_bits(out, 3, total)
     store_bits(out, 4, bits.bit(bits.lowest(x) & 63))
     return 0
 

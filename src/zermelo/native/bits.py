@@ -40,8 +40,9 @@ def squares(bits: SupportsInt) -> Iterator[int]:
 
 
 def bit(square: SupportsInt) -> np.uint64:
-    """The set of one square."""
-    return U64(1 << int(square))
+    """The set of one square; empty if there is no such square, as for the lowest of none."""
+    n = int(square)
+    return U64(1 << n) if 0 <= n < 64 else U64(0)
 
 
 def scaled(number: float, bits: int) -> int:

@@ -6,6 +6,9 @@ and `tests/native/test_contract.py` fails loudly if a new Numba changes what is 
 
 from zermelo.native.compiler import (  # noqa: F401  (they register)
     arrays,
+    checked,
+    checked_functions,
+    conversions,
     generators,
     instructions,
     integers,
@@ -13,6 +16,7 @@ from zermelo.native.compiler import (  # noqa: F401  (they register)
     linking,
     operations,
     recursion,
+    replace,
     tuples,
 )
 from zermelo.native.compiler.entry import Entry, entry

@@ -25,6 +25,7 @@ class Reason(NamedTuple):
 
 # What Numba says (the first that matches counts), and what it means.
 _SENTENCES = [
+    (r"the rule is refused: (.+)", r"\1"),  # conversions.refuse
     (r"\w+\.\w+ is .+ here, but .+ in initial\(\)", r"\g<0>"),
     (r"result is .+ here, but initial\(\) is .+", r"\g<0>"),
     (r"self\.\w+ is an? \w+, which cannot be compiled", r"\g<0>"),

@@ -45,7 +45,14 @@ _operation(
 )
 _operation(bits.as_bits, types.uint64, (types.uint64,), lambda b, x: x)
 _operation(bits.as_int, types.int64, (types.int64,), lambda b, x: x)
-_operation(bits.bit, types.uint64, (types.uint64,), lambda b, x: b.shl(ir.Constant(_WORD, 1), x))
+_operation(
+    bits.bit,
+    types.uint64,
+    (types.uint64,),
+    lambda b, x: b.shl(
+        b.zext(b.icmp_unsigned("<", x, ir.Constant(_WORD, 64)), _WORD), b.and_(x, ir.Constant(_WORD, 63))
+    ),
+)
 
 
 @overload(bits.squares, strict=False)

@@ -20,6 +20,7 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, sig
 from numba.extending import infer_getattr, intrinsic, overload, type_callable, typeof_impl
 
 from zermelo.game import Game
+from zermelo.native.compiler.conversions import converted
 
 _types_of: dict[type, list[Any]] = {}  # state class → the types it has in the games of this process
 _by_id: dict[tuple[Any, ...], type] = {}
@@ -63,20 +64,20 @@ def state_class_by_id(identity: tuple[Any, ...]) -> type:
     return _by_id[identity]
 
 
-def _fits(given: Any, wanted: Any) -> bool:
+def fits(given: Any, wanted: Any) -> bool:
     """Can a value of the one type be brought to the other without loss that would surprise?"""
     given = types.unliteral(given)
     if given == wanted:
         return True
     if isinstance(wanted, types.BaseTuple):
         return (
-            isinstance(given, types.BaseTuple)
-            and len(given) == len(wanted)
-            and all(map(_fits, given, wanted))
+            isinstance(given, types.BaseTuple) and len(given) == len(wanted) and all(map(fits, given, wanted))
         )
     if isinstance(wanted, types.Integer):
         return isinstance(given, types.Integer | types.Boolean)
-    if isinstance(wanted, types.Number | types.Boolean):
+    if isinstance(wanted, types.Boolean):
+        return isinstance(given, types.Integer)
+    if isinstance(wanted, types.Number):
         return isinstance(given, types.Number | types.Boolean)
     if isinstance(wanted, types.Array):
         same = isinstance(given, types.Array) and given.ndim == wanted.ndim
@@ -84,21 +85,22 @@ def _fits(given: Any, wanted: Any) -> bool:
     return False
 
 
-def _cast(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+def cast(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """The value in the wanted type; a number that is none of that type raises OverflowError."""
     if given == wanted or isinstance(wanted, types.Array):
         return value
     if isinstance(wanted, types.BaseTuple):
         items = [
-            _cast(context, builder, a, b, builder.extract_value(value, i))
+            cast(context, builder, a, b, builder.extract_value(value, i))
             for i, (a, b) in enumerate(zip(given, wanted, strict=True))
         ]
         return context.make_tuple(builder, wanted, items)
-    return context.cast(builder, value, given, wanted)
+    return converted(context, builder, value, given, wanted)
 
 
 def _misfit(cls: type, names: Any, given: Any, wanted: Any) -> errors.TypingError:
     for name, a, b in zip(names, given, wanted, strict=False):
-        if not _fits(a, b):
+        if not fits(a, b):
             return errors.TypingError(
                 f"{cls.__name__}.{name} is {types.unliteral(a)} here, but {b} in initial()"
             )
@@ -122,7 +124,7 @@ def _register_constructor(cls: Any) -> None:
         def typer(*args: Any, **kwargs: Any) -> Any:
             given = typer.pysig.bind(*args, **kwargs).args  # type: ignore[attr-defined]
             for wanted in _types_of[cls]:
-                if len(given) == len(wanted) and all(map(_fits, given, wanted)):
+                if len(given) == len(wanted) and all(map(fits, given, wanted)):
                     return wanted
             raise _misfit(cls, cls._fields, given, _types_of[cls][0])
 
@@ -132,7 +134,7 @@ def _register_constructor(cls: Any) -> None:
     @lower_builtin(cls, types.VarArg(types.Any))
     def _build(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         wanted = sig.return_type
-        items = [_cast(context, builder, a, b, v) for a, b, v in zip(sig.args, wanted, args, strict=True)]
+        items = [cast(context, builder, a, b, v) for a, b, v in zip(sig.args, wanted, args, strict=True)]
         return impl_ret_borrowed(context, builder, wanted, context.make_tuple(builder, wanted, items))
 
 
@@ -157,7 +159,7 @@ class _Replace(AttributeTemplate):
                     return None
                 new = [kwargs.get(name, types.Omitted(None)) for name in state.fields]
                 given = [kwargs.get(name, old) for name, old in zip(state.fields, state, strict=True)]
-                if not all(map(_fits, given, state)):
+                if not all(map(fits, given, state)):
                     raise _misfit(state.instance_class, state.fields, given, state)
                 return signature(state, *new, recvr=state).replace(pysig=inspect.Signature(parameters))
 
@@ -170,7 +172,7 @@ def _replace(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     items = [
         builder.extract_value(args[0], i)
         if isinstance(given, types.Omitted)
-        else _cast(context, builder, given, wanted, value)
+        else cast(context, builder, given, wanted, value)
         for i, (given, wanted, value) in enumerate(zip(sig.args[1:], state, args[1:], strict=True))
     ]
     return impl_ret_borrowed(context, builder, state, context.make_tuple(builder, state, items))
@@ -187,11 +189,11 @@ def coerce(game: Any, state: Any) -> Any:
 @intrinsic
 def _coerce(_context: Any, game: Any, state: Any) -> Any:
     wanted = game.state
-    if not _fits(state, wanted):
+    if not fits(state, wanted):
         raise errors.TypingError(f"result is {state} here, but initial() is {wanted}")
 
     def build(context: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return impl_ret_borrowed(context, builder, wanted, _cast(context, builder, state, wanted, args[1]))
+        return impl_ret_borrowed(context, builder, wanted, cast(context, builder, state, wanted, args[1]))
 
     return wanted(game, state), build
 
