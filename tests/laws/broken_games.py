@@ -261,9 +261,12 @@ class HasKeysBelowZero(Matches):
 
 
 @breaks("key", "2 1", "for an equal state met before")
-class MixesIntsAndFloats(Matches):
+class TakesIntsAndFloatsForDifferent(Matches):
     def result(self, state, taken):
         return Heap(1.0 if state == (3, 1) and taken == 2 else state.matches - taken, 1 - state.player)
+
+    def key(self, state):
+        return mix((int(state.matches), state.player, isinstance(state.matches, float)))
 
 
 @breaks("ends", "1 3", "this is the state after 0 moves again")

@@ -1,20 +1,23 @@
-"""mix(state), compiled: the hash of game.py, unrolled over the fields of the state."""
+"""mix(state), compiled: the hash of game.py, unrolled over the fields of the state.
+
+The structure of tuples is known at compile time: what it adds to the hash is a constant. That of arrays is
+computed from their shapes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, overload, register_jitable
 
 from zermelo import game
 
 
 @intrinsic
-def _word(_context: Any, x: Any) -> Any:
+def _bits(_context: Any, x: Any) -> Any:
     """Any number as 64 bits: integers extended, reals as they lie in memory."""
     x = types.unliteral(x)
 
@@ -26,25 +29,88 @@ def _word(_context: Any, x: Any) -> Any:
     return types.uint64(x), build
 
 
-def _numbers(kind: Any, path: str) -> Iterator[tuple[Any, str]]:
-    if not isinstance(kind, types.BaseTuple):
-        yield kind, path
-        return
-    for i, item in enumerate(kind):
-        named = isinstance(kind, types.BaseNamedTuple)
-        yield from _numbers(item, f"{path}.{kind.fields[i]}" if named else f"{path}[{i}]")
+_SPREAD, _HALF = np.uint64(game._SPREAD), np.uint64(32)
+
+
+@register_jitable
+def _real_word(number: Any) -> Any:
+    """The word of a real number, as game.py has it."""
+    x = np.float64(number)
+    if np.floor(x) == x and -(2.0**63) <= x < 2.0**63:
+        return _bits(np.int64(x))
+    h = _bits(x) * _SPREAD
+    return h ^ (h >> _HALF)
+
+
+class _Writer:
+    """Writes the function for one type of state."""
+
+    def __init__(self) -> None:
+        self.lines = ["def mix(state):", "    h = seed"]
+        self.names: dict[str, Any] = {"__name__": __name__, "seed": np.uint64(game._SEED)}
+        self.names |= {"bits": _bits, "real_word": _real_word, "sixteen": np.uint64(16)}
+        self.names |= {"spread": _SPREAD, "half": _HALF}
+        self.words = 0  # so far, those of arrays aside
+        self.structure = 0  # so far; after the first array, the function computes it
+        self.has_arrays = False
+
+    def take(self, kind: Any, path: str, is_root: bool = False) -> None:
+        """One field, as `_take` in game.py does it."""
+        if isinstance(kind, types.BaseTuple):
+            if not is_root or len(kind) == 1:
+                self.mark(self.start(game._TUPLE), len(kind))
+            for i, item in enumerate(kind):
+                named = isinstance(kind, types.BaseNamedTuple)
+                self.take(item, f"{path}.{kind.fields[i]}" if named else f"{path}[{i}]")
+        elif isinstance(kind, types.Array):
+            mark = self.start(game._ARRAY, kind.ndim)
+            if not self.has_arrays:
+                self.has_arrays = True
+                self.lines += [f"    s = {self.constant(self.structure)}", f"    n = {self.constant(0)}"]
+            self.mark(mark, *(f"bits({path}.shape[{i}])" for i in range(kind.ndim)))
+            self.lines += [f"    n += bits({path}.size)", f"    for x in {path}.flat:"]
+            self.stir("h", f"{_word(kind.dtype)}(x)", indent=8)
+        else:
+            self.words += 1
+            self.stir("h", f"{_word(kind)}({path})")
+
+    def start(self, kind: int, dimensions: int = 0) -> int | str:
+        """The mark of a part that begins here."""
+        mark = game.structure_mark(kind, self.words, dimensions)
+        return f"({self.constant(mark)} + (n << sixteen))" if self.has_arrays else mark
+
+    def mark(self, *marks: int | str) -> None:
+        for mark in marks:
+            if self.has_arrays:
+                word = self.constant(mark) if isinstance(mark, int) else mark
+                self.stir("s", word)
+            else:
+                assert isinstance(mark, int)
+                self.structure = game._stir(self.structure, mark)
+
+    def stir(self, variable: str, word: str, indent: int = 4) -> None:
+        self.lines.append(f"{' ' * indent}{variable} = ({variable} ^ {word}) * spread")
+        self.lines.append(f"{' ' * indent}{variable} ^= {variable} >> half")
+
+    def constant(self, number: int) -> str:
+        name = f"c{number}"
+        self.names[name] = np.uint64(number)
+        return name
+
+    def function(self) -> Any:
+        bits = self.constant(game._STRUCTURE)
+        structure = f"(s & {bits})" if self.has_arrays else self.constant(self.structure & game._STRUCTURE)
+        exec("\n".join([*self.lines, f"    return h ^ {structure}"]), self.names)
+        return self.names["mix"]
+
+
+def _word(kind: Any) -> str:
+    """What makes a word of a number of this type."""
+    return "real_word" if isinstance(kind, types.Float) else "bits"
 
 
 @overload(game.mix, strict=False)
 def _mix(state: Any) -> Any:
-    lines = ["def mix(state):", "    h = seed"]
-    for kind, path in _numbers(state, "state"):
-        indent = "    "
-        if isinstance(kind, types.Array):
-            lines.append(f"    for x in {path}.flat:")
-            indent, path = "        ", "x"
-        lines += [f"{indent}h = (h ^ word({path})) * spread", f"{indent}h ^= h >> half"]
-    constants = {"seed": np.uint64(game._SEED), "spread": np.uint64(game._SPREAD), "half": np.uint64(32)}
-    namespace: dict[str, Any] = {"__name__": __name__, "word": _word, **constants}
-    exec("\n".join([*lines, "    return h"]), namespace)
-    return namespace["mix"]
+    writer = _Writer()
+    writer.take(state, "state", is_root=True)
+    return writer.function()
