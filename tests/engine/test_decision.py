@@ -129,10 +129,11 @@ def test_bounds_of_moves_are_true(game):
     for position, _, found, where in decisions(game, 5, any_depth, equal_depth=True):
         truth = values(analyze(position, "minimax", Limit(depth=found.depth), native=False))
         for move in found.moves:
-            kinds.add(move.bound)
-            if move.bound == "exact":
+            bound = move.depth_bound or move.bound
+            kinds.add(bound)
+            if bound == "exact":
                 assert close(move.value, truth[move.move]), (where, move)
-            elif move.bound == "upper":
+            elif bound == "upper":
                 assert truth[move.move] <= move.value + CLOSE, (where, move)
             else:
                 assert truth[move.move] >= move.value - CLOSE, (where, move)

@@ -32,6 +32,9 @@ from zermelo.cli.output import Progress, many, number, print_json, print_table, 
 from zermelo.cli.positions import answer_all, only_one, over
 from zermelo.position import Position
 
+SIGNS = {"exact": "", "estimate": "≈ ", "lower": "≥ ", "upper": "≤ "}
+ESTIMATE_SIGNS = {"exact": "≈ ", "lower": "≳ ", "upper": "≲ "}
+
 if TYPE_CHECKING:
     from zermelo.search.decision import Decision, MoveValue
 
@@ -140,6 +143,19 @@ def _print(position: Position, decision: Decision) -> None:
         print_table(("Move", ">Value", ">Visits"), rows)
     elif decision.moves:
         print_table(("Move", ">Value"), [(move.move, _value(move)) for move in decision.moves])
+        _explain_signs(decision)
+
+
+def _explain_signs(decision: Decision) -> None:
+    """What the signs of estimates mean, and how deep each was searched."""
+    estimates = [move for move in decision.moves if move.depth_bound is not None]
+    if not estimates:
+        return
+    depths = sorted({move.depth or 0 for move in estimates})
+    depth = f"depth {depths[0]}" if len(depths) == 1 else f"depths {depths[0]} to {depths[-1]}"
+    used = {move.depth_bound for move in estimates}
+    meanings = {"exact": "≈ about", "upper": "≲ at most about", "lower": "≳ at least about"}
+    print(f"{', '.join(meanings[each] for each in meanings if each in used)}: estimated at {depth}")
 
 
 def _words(decision: Decision) -> str:
@@ -198,7 +214,7 @@ def _statistics(decision: Decision) -> str:
 
 
 def _value(move: MoveValue) -> str:
-    sign = {"exact": "", "estimate": "≈ ", "lower": "≥ ", "upper": "≤ "}[move.bound]
+    sign = SIGNS[move.bound] if move.depth_bound is None else ESTIMATE_SIGNS[move.depth_bound]
     return f"{sign}{move.value:.4g}"
 
 

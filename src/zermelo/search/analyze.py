@@ -116,7 +116,7 @@ def search(position: Position, algorithm: str, limit: Limit, notes: Notes, nativ
     except Exception as error:
         raise name_position(position, notes.path, error) from None
     seconds = time.perf_counter() - began
-    value, move, moves = _root(position, chosen, notes, result)
+    value, move, moves = _root(position, chosen, notes, result, 1 if chosen.one_ply else depth)
     return Decision(
         move=move,
         value=value,
@@ -141,7 +141,7 @@ def _arguments(position: Position, chosen: Algorithm, depth: int, notes: Notes) 
 
 
 def _root(
-    position: Position, chosen: Algorithm, notes: Notes, result: Any
+    position: Position, chosen: Algorithm, notes: Notes, result: Any, depth: int
 ) -> tuple[float | None, str | None, list[MoveValue]]:
     """The value for MAX, the move, and what is known of every move of the root."""
     game, state = position.game, position.state
@@ -153,7 +153,10 @@ def _root(
             value, alpha, beta = -value, -beta, -alpha
         bound = "exact" if alpha < value < beta else "upper" if value <= alpha else "lower"
         name = game.action_name(state, action)
-        moves.append(MoveValue(name, told(game, value), bound))
+        if int(notes.ints[HORIZONS]) == 0:
+            moves.append(MoveValue(name, told(game, value), bound))
+        else:  # some leaves were estimated
+            moves.append(MoveValue(name, told(game, value), "estimate", depth=depth, depth_bound=bound))
         if best is None or (value > best[0] if maximizing else value < best[0]):
             best = value, name
     if result is None:  # stopped: the best so far

@@ -35,12 +35,16 @@ class Limit:
 
 @dataclass(frozen=True)
 class MoveValue:
-    """What is known of one move: its value, exactly or as a bound ("exact", "lower", "upper")."""
+    """What is known of one move: its value, exactly or as a bound ("exact", "lower", "upper"), or an
+    "estimate", which proves nothing."""
 
     move: str
     value: float
     bound: str = "exact"
-    visits: int | None = None  # by Monte Carlo tree search, where a value may be an "estimate"
+    visits: int | None = None  # by Monte Carlo tree search
+    # Of an estimate by a search to a horizon:
+    depth: int | None = None
+    depth_bound: str | None = None  # what the value is of that to this depth: "exact", "lower", "upper"
 
 
 @dataclass(frozen=True)
@@ -86,8 +90,9 @@ class Decision:
         if self.simulations is not None:
             data["simulations_per_second"] = round(self.simulations_per_second)
         for move in data["moves"]:
-            if move["visits"] is None:
-                del move["visits"]
+            for name in ("visits", "depth", "depth_bound"):
+                if move[name] is None:
+                    del move[name]
         return data
 
 

@@ -166,7 +166,7 @@ class Analysis:
         if not (is_whole or decision.exact or self.known.decision is None or self.goes_on()):
             self.known.nodes += decision.nodes  # stopped inside a depth: what the last one found stands
             return False
-        self.known.learn(decision, all_values)
+        self.known.learn(decision)
         self.say()
         return is_whole and not decision.exact and self.goes_on()
 
@@ -181,7 +181,7 @@ class Analysis:
         while self.goes_on():
             decision = searcher.analyze(self.position, Limit(time=min(SLICE, max(0.01, self.left()))))
             self.known.nodes += decision.simulations or 0
-            self.known.learn(decision, False)
+            self.known.learn(decision)
             self.say()
             if decision.exact or decision.move is None:
                 break

@@ -51,7 +51,7 @@ class Known:
         """1 if the player to move wants great values."""
         return 1 if self.position.to_move == self.player else -1
 
-    def learn(self, decision: Decision, all_values: bool) -> None:
+    def learn(self, decision: Decision) -> None:
         """Take over what one more search says."""
         self.nodes += decision.nodes if decision.simulations is None else 0
         self.seconds += decision.seconds
@@ -59,27 +59,22 @@ class Known:
             return
         self.decision = decision
         for found in decision.moves:
-            self.values[found.move] = self._merged(found, decision, all_values)
+            self.values[found.move] = self._merged(found)
 
-    def _merged(self, found: MoveValue, decision: Decision, all_values: bool) -> MoveValue:
-        """What is proven stays; a mere bound on a move says something of the estimate that we had."""
+    def _merged(self, found: MoveValue) -> MoveValue:
+        """What is proven stays; a bound on a move, or on its estimate, says something of the estimate too."""
         known = self.values.get(found.move)
         if known is not None and known.bound == "exact":
             return known
-        if decision.exact and (all_values or found.move == decision.move):
-            return MoveValue(found.move, found.value, "exact")
-        if decision.exact and not self._is_best_of_all(decision):
-            return found  # a bound that is proven as well
+        if found.bound != "estimate":
+            return found
         value = found.value
-        if found.bound in ("lower", "upper") and known is not None:
-            inside = min if found.bound == "upper" else max
-            value = inside(known.value, value)
+        if known is not None:
+            if "upper" in (found.depth_bound, known.bound):
+                value = min(known.value, value)
+            if "lower" in (found.depth_bound, known.bound):
+                value = max(known.value, value)
         return MoveValue(found.move, value, "estimate")
-
-    def _is_best_of_all(self, decision: Decision) -> bool:
-        """Is the best move worth as much as can be? Then nothing was proven of the others."""
-        low, high = self.position.game.utility_range
-        return decision.value == (high if self.sign > 0 else low)
 
     def moves(self) -> list[dict[str, Any]]:
         """The moves, best first, for the page."""

@@ -19,7 +19,7 @@ from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
 from zermelo.search.engine.history import holds
 from zermelo.search.engine.length import choices_left, prepare_games
-from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper
+from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper, RootMove
 from zermelo.search.engine.root import deepen, solve_root
 from zermelo.search.engine.score import FAR, check_range, plies, to_score, to_value
 from zermelo.search.engine.size import size_in_bytes
@@ -133,21 +133,16 @@ class Engine:
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
         game, mine = self.game, position.to_move == max_player(position)
         paper = max(papers, key=lambda each: each.word(words.DONE))  # the thread that got deepest
-        moves, best, best_value, length = [], paper.best_line[:1], None, None
-        for action, score, bound, depth in paper.root_moves:
-            if depth > 0:
-                told = self._told(score, paper, mine)
-                known = _BOUNDS[bound] if mine else _TURNED[_BOUNDS[bound]]
-                moves.append(MoveValue(game.action_name(position.state, action), told, known))
-                if best == [action]:
-                    best_value = told
-                    length = plies(score) if abs(score) >= paper.word(words.DECIDED) else None
+        searched = [row for row in paper.root_moves if row.depth > 0]
+        best = next((row for row in searched if paper.best_line[:1] == [row.action]), None)
+        decided = best is not None and abs(best.score) >= paper.word(words.DECIDED)
+        length = plies(best.score) if best is not None and decided else None
         nodes = sum(each.word(words.NODES) for each in papers)
         done, cuts = paper.word(words.DONE), paper.word(words.CUTS)
         line = self._line(position, paper)
         return Decision(
             move=line[0] if line else None,
-            value=best_value,
+            value=None if best is None else self._told(best.score, paper, mine),
             player=game.player_name(max_player(position)),
             exact=paper.word(words.SURE) == 1 and done > 0 and holds(position, length),
             complete=done > 0,
@@ -155,7 +150,7 @@ class Engine:
             nodes=nodes,
             seconds=seconds,
             algorithm="engine",
-            moves=moves,
+            moves=[self._move_value(position, row, paper, mine) for row in searched],
             plies=length,
             pv=line,
             selective_depth=paper.plies_deep,
@@ -163,6 +158,18 @@ class Engine:
             first_move_cutoffs=round(paper.word(words.FIRST_CUTS) / cuts, 4) if cuts else None,
             branching_factor=round(paper.word(words.NODES) ** (1 / done), 3) if done else None,
         )
+
+    def _move_value(self, position: Position, row: RootMove, paper: Paper, mine: bool) -> MoveValue:
+        """What was found of a move. Only what is proven is told as its value, or as a bound of that."""
+        value, bound = self._told(row.score, paper, mine), _BOUNDS[row.bound]
+        decided = abs(row.score) >= paper.word(words.DECIDED)
+        if decided and bound == ("lower" if row.score > 0 else "upper"):
+            bound = "exact"  # there is no more to win, or to lose
+        bound = bound if mine else _TURNED[bound]
+        name = self.game.action_name(position.state, row.action)
+        if row.proven and holds(position, plies(row.score) if decided else None):
+            return MoveValue(name, value, bound)
+        return MoveValue(name, value, "estimate", depth=row.depth, depth_bound=bound)
 
     def _told(self, score: int, paper: Paper, mine: bool) -> float:
         value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
@@ -293,7 +300,7 @@ class Engine:
         known: float | None = low if score == paper.word(words.HIGH) else None
         moves = [
             game.action_name(position.state, action)
-            for action, _, bound, depth in paper.root_moves
+            for action, _, bound, depth, _ in paper.root_moves
             if depth == TO_THE_END and bound == EXACT
         ]
         nodes = sum(each.word(words.NODES) for each in papers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -87,7 +88,7 @@ ACTION, KEY, SEEN, FIRST, KILLER_1, KILLER_2, LENGTH, PASSED, EXCLUDED, FRAME = 
 PASS, SAME = -1, -2  # what stands for an action where the turn is passed, or the position searched once more
 LAST_FRAME = FRAMES + FRAME * MOST_PLIES
 ROOT = LAST_FRAME + 2 * FRAME  # for each move of the root …
-R_ACTION, R_VALUE, R_BOUND, R_DEPTH, ROOT_MOVE = 0, 1, 2, 3, 4
+R_ACTION, R_VALUE, R_BOUND, R_DEPTH, R_PROVEN, ROOT_MOVE = range(6)
 MOST_ROOT_MOVES = 4096
 LINES = ROOT + ROOT_MOVE * MOST_ROOT_MOVES  # for each ply, the best line from there
 LINE = 64  # moves
@@ -104,6 +105,16 @@ NOTES = REDUCTION + MOST_REDUCED * MOST_REDUCED  # of the game itself, for small
 
 NO, PREFERRED, EXACT_DISTANCE = range(3)
 ODD = 0x2545F4914F6CDD1D  # scatters keys
+
+
+class RootMove(NamedTuple):
+    """What is known of a move of the root."""
+
+    action: int
+    score: int
+    bound: int  # EXACT, LOWER or UPPER: what the score is
+    depth: int  # that it was searched to; 0: not yet
+    proven: bool  # the score rests on finished games alone
 
 
 class Paper(Memory):
@@ -172,12 +183,18 @@ class Paper(Memory):
         return [self.word(LINE_DONE + i) for i in range(self.word(LINE_LENGTH))]
 
     @property
-    def root_moves(self) -> list[tuple[int, int, int, int]]:
-        """Each move of the root: action, score, kind of bound, depth it was searched to (0: not yet)."""
+    def root_moves(self) -> list[RootMove]:
+        """Each move of the root."""
         rows = range(ROOT, ROOT + ROOT_MOVE * self.word(ROOT_MOVES), ROOT_MOVE)
         return [
-            (self.word(r + R_ACTION), self.word(r + R_VALUE), self.word(r + R_BOUND), self.word(r + R_DEPTH))
-            for r in rows
+            RootMove(
+                self.word(row + R_ACTION),
+                self.word(row + R_VALUE),
+                self.word(row + R_BOUND),
+                self.word(row + R_DEPTH),
+                self.word(row + R_PROVEN) == 1,
+            )
+            for row in rows
         ]
 
     @property

@@ -34,6 +34,7 @@ from zermelo.search.engine.paper import (
     R_ACTION,
     R_BOUND,
     R_DEPTH,
+    R_PROVEN,
     R_VALUE,
     REPEATED,
     REPETITION,
@@ -112,6 +113,7 @@ def open_root(game: Any, state: Any, paper: Any) -> None:
         store(paper, row + R_VALUE, -INFINITE)
         store(paper, row + R_BOUND, 0)
         store(paper, row + R_DEPTH, 0)
+        store(paper, row + R_PROVEN, 0)
         n += 1
     if n == 0:
         refuse_standstill(paper)
@@ -151,6 +153,7 @@ def try_all(
         all_proven &= proven
         store(paper, row + R_VALUE, score)
         store(paper, row + R_DEPTH, depth)
+        store(paper, row + R_PROVEN, proven)
         store(paper, row + R_BOUND, UPPER if score <= low else LOWER if score >= high else EXACT)
         if score > best:
             best, best_proven = score, proven
@@ -255,6 +258,7 @@ def solve_root(game: Any, state: Any, player: int, paper: Any, table: Any) -> in
         store(paper, row + R_VALUE, score)
         store(paper, row + R_BOUND, EXACT if score >= low else UPPER)
         store(paper, row + R_DEPTH, TO_THE_END)
+        store(paper, row + R_PROVEN, 1)
         store(paper, TESTED, load(paper, TESTED) + 1)
         if single:
             return load(paper, THREAD)
