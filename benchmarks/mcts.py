@@ -23,6 +23,8 @@ from benchmarks.common import Row, best_in_turn, thousands
 from benchmarks.go_playouts import Uniform
 from zermelo import Decision, Limit, Mcts, Position
 from zermelo.knowledge.go import Go
+from zermelo.search.mcts.report import by_visits, children_of, merged
+from zermelo.search.mcts.tree import ROOT
 
 RUNS = 3
 GAMES = (  # ours, theirs, simulations of ours and theirs, the ratio aimed at
@@ -155,11 +157,16 @@ def black_wins(start: Position, players: list[Mcts]) -> bool:
     while not positions[0].is_over:
         mover = positions[0].to_move
         decision = think(players[mover], positions[mover])
-        chances = (decision.value or 0.0) / positions[0].game.utility_range[1]
-        if (chances if decision.player == positions[0].player else -chances) < RESIGNS:
+        if chances(players[mover], positions[mover]) < RESIGNS:
             return mover == 1
         positions = [position.play(decision.move or "") for position in positions]
     return positions[0].utility(0) > 0
+
+
+def chances(player: Mcts, position: Position) -> float:
+    """What the player to move sees for himself after a search, from -1 to 1."""
+    found = merged(children_of(player.game, tree, ROOT, position.to_move) for tree in player.trees)
+    return 2 * by_visits(found)[0].average - 1
 
 
 def think(player: Mcts, position: Position) -> Decision:

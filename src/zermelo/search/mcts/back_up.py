@@ -20,6 +20,8 @@ from zermelo.search.mcts.tree import (
     SERIAL,
     SOLVES,
     STAMPS,
+    UTILITIES,
+    UTILITY,
     VISITS,
     chooser,
     family_of,
@@ -31,11 +33,14 @@ from zermelo.search.mcts.tree import (
 
 def back_up(tree: Any) -> None:
     """One more visit, and the reward of whoever chose the node."""
-    solves = load(tree, SOLVES)
+    solves, utilities = load(tree, SOLVES), load(tree, UTILITIES)
     for ply in range(load(tree, DEPTH), -1, -1):
         if solves != 0:
             within_bounds(tree, path_node(tree, ply))
         add(tree, record(path_node(tree, ply)), load_real(tree, REWARDS + chooser(tree, ply)))
+        if utilities != 0:
+            at = utilities + path_node(tree, ply)
+            store_real(tree, at, load_real(tree, at) + load_real(tree, UTILITY))
     if load(tree, STAMPS) != 0:
         all_moves_as_first(tree)
 

@@ -6,7 +6,8 @@ import contextlib
 import time
 from dataclasses import replace
 
-from zermelo.game import CHANCE
+from zermelo.game import CHANCE, Game, State
+from zermelo.native.guard import interpret
 from zermelo.native.memory import Memory
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
@@ -22,18 +23,26 @@ def plain_uct(position: Position, limit: Limit, seed: int = 0) -> Decision:
     if position.is_over:
         return at_the_end(position, UCT)
     game, began = position.game, time.perf_counter()
-    root, dice = Node(game, position.state), Memory(1)
+    root = interpret(simulate, game, position.state, limit, seed)
+    low, high = least(game), most(game)
+    children = [
+        Child(node.action, node.visits, node.reward, low, high, node.utility) for node in root.children
+    ]
+    best = best_of(game, children) if position.to_move != CHANCE else None
+    found = decided(position, children, best, root.visits, time.perf_counter() - began)
+    return replace(found, algorithm=UCT, nodes=count(root), pv=line(position, root), depth=height(root))
+
+
+def simulate(game: Game, state: State, limit: Limit, seed: int) -> Node:
+    """The root of the tree."""
+    root, dice, began = Node(game, state), Memory(1), time.perf_counter()
     dice.ints[0] = seed
     with contextlib.suppress(KeyboardInterrupt):
         while root.visits < (limit.simulations or ANY_NUMBER):
             simulation(game, root, dice)
             if limit.time is not None and time.perf_counter() - began >= limit.time:
                 break
-    low, high = least(game), most(game)
-    children = [Child(node.action, node.visits, node.reward, low, high) for node in root.children]
-    best = best_of(game, children) if position.to_move != CHANCE else None
-    found = decided(position, children, best, root.visits, time.perf_counter() - began)
-    return replace(found, algorithm=UCT, nodes=count(root), pv=line(position, root), depth=height(root))
+    return root
 
 
 def count(node: Node) -> int:

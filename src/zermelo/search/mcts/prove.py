@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.memory import load, load_real, store, store_real
-from zermelo.search.mcts.rewards import blend
+from zermelo.search.mcts.rewards import reward
 from zermelo.search.mcts.tree import (
     BOUNDS,
     COUNT,
@@ -22,6 +22,8 @@ from zermelo.search.mcts.tree import (
     REWARD,
     REWARDS,
     ROOT,
+    UTILITY,
+    WIN_SHARE,
     family_of,
     lower,
     path_mover,
@@ -84,13 +86,14 @@ def skip_hopeless(tree: Any, family: int, mover: int, low: float, high: float) -
 
 def within_bounds(tree: Any, node: int) -> None:
     """What is known for certain of a node overrules what a simulation brought: the rewards become as good."""
-    lowest, highest = load_real(tree, LOWEST), load_real(tree, HIGHEST)
+    lowest, highest, share = load_real(tree, LOWEST), load_real(tree, HIGHEST), load_real(tree, WIN_SHARE)
     low, high = lower(tree, node), upper(tree, node)
     if low > lowest or high < highest:
-        least, most = blend(low, lowest, highest), blend(high, lowest, highest)
+        store_real(tree, UTILITY, min(high, max(low, load_real(tree, UTILITY))))
+        least, most = reward(low, lowest, highest, share), reward(high, lowest, highest, share)
         store_real(tree, REWARDS, min(most, max(least, load_real(tree, REWARDS))))
         least, most = (
-            blend(lowest + highest - high, lowest, highest),
-            blend(lowest + highest - low, lowest, highest),
+            reward(lowest + highest - high, lowest, highest, share),
+            reward(lowest + highest - low, lowest, highest, share),
         )
         store_real(tree, REWARDS + 1, min(most, max(least, load_real(tree, REWARDS + 1))))

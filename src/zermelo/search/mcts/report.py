@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zermelo.game import CHANCE, Game
 from zermelo.position import Position
 from zermelo.search.decision import Decision, MoveValue, tidy
-from zermelo.search.mcts.rewards import is_duel, least, most, reward, unscaled
+from zermelo.search.mcts.rewards import is_duel, least, most, reward, unscaled, win_share
 from zermelo.search.mcts.tree import BARRED, DEEPEST, FIRST, FORGOTTEN, FREE, NEVER, ROOT, SOLVES, Tree
 from zermelo.search.values import NO_ACTION
 from zermelo.search.zero_sum import max_player
@@ -25,6 +25,7 @@ class Child(NamedTuple):
     reward: float  # the sum; NEVER: it was found hopeless
     low: float  # the utility, for certain
     high: float
+    utility: float | None = None  # the sum, where rewards do not tell
 
     @property
     def is_proven(self) -> bool:
@@ -35,10 +36,12 @@ class Child(NamedTuple):
         return self.reward / self.visits if self.visits else NEVER
 
     def value(self, game: Game) -> float:
-        """The utility, if it is proven, else the place on the scale that the average reward stands for."""
+        """The utility, if it is proven, else that of the simulations on average."""
         if self.is_proven or self.reward == NEVER:
             return self.high
-        return min(self.high, max(self.low, unscaled(game, self.average)))
+        linear = self.utility is None or not self.visits
+        mean = unscaled(game, self.average) if linear else (self.utility or 0.0) / self.visits
+        return min(self.high, max(self.low, mean))
 
 
 def decision(position: Position, trees: list[Tree], simulations: int, seconds: float) -> Decision:
@@ -96,10 +99,12 @@ def children_of(game: Game, tree: Tree, node: int, mover: int) -> list[Child]:
     found = []
     for place in tree.children(node):
         low, high = tree.bounds(place)
+        visits, utility = tree.visits(place), tree.utility(place)
         if is_duel(game) and mover == 1:
             low, high = game.total - high, game.total - low
+            utility = None if utility is None else game.total * visits - utility
         if tree.link(place) != BARRED:
-            found.append(Child(tree.action(place), tree.visits(place), tree.reward(place), low, high))
+            found.append(Child(tree.action(place), visits, tree.reward(place), low, high, utility))
     return found
 
 
@@ -111,7 +116,8 @@ def merged(found: Iterable[list[Child]]) -> list[Child]:
         if other is not child:
             visits, gained = child.visits + other.visits, child.reward + other.reward
             low, high = max(child.low, other.low), min(child.high, other.high)
-            child = Child(child.action, visits, gained, low, high)
+            utility = None if child.utility is None else child.utility + (other.utility or 0.0)
+            child = Child(child.action, visits, gained, low, high, utility)
         together[child.action] = child
     return list(together.values())
 
@@ -127,8 +133,11 @@ def best_of(game: Game, children: list[Child]) -> Child | None:
     sure = max(child.low for child in children)
     proven = [child for child in children if child.is_proven and child.low == sure]
     others = [child for child in children if not child.is_proven and child.high > sure]
-    if not others or (proven and sure > least(game) and reward(game, sure) >= by_visits(others)[0].average):
+    if not others:
         return by_visits(proven or children)[0]
+    certain = reward(sure, least(game), most(game), win_share(game))
+    if proven and sure > least(game) and certain >= by_visits(others)[0].average:
+        return by_visits(proven)[0]
     return by_visits(others)[0]
 
 

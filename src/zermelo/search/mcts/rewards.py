@@ -1,16 +1,20 @@
 """Rewards: what the end of a game counts in the statistics, from 0 to 1 for each player.
 
-Where two players share a fixed total, winning is what counts: 1 for a win, ½ for a draw, 0 for a loss. A
-small share of the reward is the margin, so that a won game is won as high, and a lost one lost as low, as
-possible. With more players, or where both can gain, a reward is the utility, scaled to the range that the
-game declares.
+A reward is the utility, scaled to the range that the game declares, so that an average of rewards stands for
+an expected utility. There is one exception: where two players share a fixed total and nothing is left to
+chance, only the order of the results matters to perfect play. There winning is what counts, 1 for a win, ½
+for a draw, 0 for a loss; a small share of the reward is the margin, so that a won game is won as high, and
+a lost one lost as low, as possible. An average of such rewards stands for no utility: there, the utilities
+are summed up beside them.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-MARGIN = 0.05  # the share of the margin
+from zermelo.game import Game, has
+
+WIN_SHARE = 0.95  # of a reward, where winning is what counts; the rest is the margin
 
 
 def is_duel(game: Any) -> bool:
@@ -18,22 +22,26 @@ def is_duel(game: Any) -> bool:
     return game.players == 2 and game.zero_sum
 
 
-def reward(game: Any, utility: float) -> float:
-    """What the end of a game counts to the player to whom it is worth so much."""
-    low, high = least(game), most(game)
-    return blend(utility, low, high) if is_duel(game) else scale(utility, low, high)
+def win_share(game: Game) -> float:
+    """How much of a reward is for who won: 0 where rewards are linear in utility.
+
+    Where every win is worth the same, both are one.
+    """
+    low, high = game.utility_range
+    whole = all(isinstance(number, int) for number in (low, high, game.total))
+    if not is_duel(game) or has(game, "probability") or (whole and most(game) - least(game) <= 2):
+        return 0.0
+    return WIN_SHARE
 
 
-def estimate(game: Any, utility: float) -> float:
-    """What an unfinished game counts to the player to whom it seems worth so much."""
-    return scale(utility, least(game), most(game))
+def reward(utility: float, low: float, high: float, share: float) -> float:
+    """What the end of a game counts to the player to whom it is worth so much: who won, and by how much.
 
-
-def blend(utility: float, low: float, high: float) -> float:
-    """Who won, and a little of the margin. The even result lies in the middle between low and high."""
+    The even result lies in the middle between low and high.
+    """
     lead = utility - (low + high) / 2.0
     won = 1.0 if lead > 0.0 else 0.0 if lead < 0.0 else 0.5
-    return (1.0 - MARGIN) * won + MARGIN * scale(utility, low, high)
+    return share * won + (1.0 - share) * scale(utility, low, high)
 
 
 def scale(utility: float, low: float, high: float) -> float:

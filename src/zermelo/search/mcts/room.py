@@ -31,6 +31,7 @@ from zermelo.search.mcts.tree import (
     ROOT,
     SIZE,
     STUCK,
+    UTILITIES,
     VISITS,
     clear,
     family_of,
@@ -156,6 +157,8 @@ def move_node(tree: Any, old: int, new: int) -> None:
         store(tree, load(tree, PRIORS) + new, load(tree, load(tree, PRIORS) + old))
     if load(tree, KEYS) != 0:
         store(tree, load(tree, KEYS) + new, load(tree, load(tree, KEYS) + old))
+    if load(tree, UTILITIES) != 0:
+        store(tree, load(tree, UTILITIES) + new, load(tree, load(tree, UTILITIES) + old))
 
 
 def move_pair(tree: Any, array: int, old: int, new: int) -> None:

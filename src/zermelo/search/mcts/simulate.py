@@ -7,17 +7,19 @@ from typing import Any
 import numpy as np
 
 from zermelo.game import CHANCE
-from zermelo.native.memory import load, store, store_real
+from zermelo.native.memory import load, load_real, store, store_real
 from zermelo.native.random import random_word
-from zermelo.search.mcts.rewards import estimate, reward
+from zermelo.search.mcts.rewards import reward, scale
 from zermelo.search.mcts.tree import (
     BOUNDS,
     DEPTH,
     DICE,
     DICE_BEFORE,
     END,
+    HIGHEST,
     LEAF,
     LINK,
+    LOWEST,
     MOST_ACTIONS,
     NEWLY_PROVEN,
     PLAYOUT_PLIES,
@@ -27,6 +29,8 @@ from zermelo.search.mcts.tree import (
     SERIAL,
     SOLVES,
     STAMPS,
+    UTILITY,
+    WIN_SHARE,
     lower,
     path_node,
     record,
@@ -79,7 +83,7 @@ def play_out(game: Any, state: Any, tree: Any, chance: Any) -> None:
         finished(game, state, tree)
     else:
         for player in range(game.players):
-            store_real(tree, REWARDS + player, estimate(game, game.evaluate(state, player)))
+            estimated(tree, player, game.evaluate(state, player))
 
 
 def drawn(game: Any, state: Any, random: Any) -> int:
@@ -105,15 +109,31 @@ def stamp(tree: Any, player: int, action: int, ply: int) -> None:
 
 def finished(game: Any, state: Any, tree: Any) -> None:
     for player in range(game.players):
-        store_real(tree, REWARDS + player, reward(game, checked_utility(game, state, player)))
+        gained(tree, player, checked_utility(game, state, player))
 
 
 def known(game: Any, utility: float, tree: Any) -> None:
     """The first player gets this utility, for certain; only where two players share a total."""
-    store_real(tree, REWARDS, reward(game, utility))
-    store_real(tree, REWARDS + 1, reward(game, game.total - utility))
+    gained(tree, 0, utility)
+    gained(tree, 1, game.total - utility)
 
 
 def even(game: Any, tree: Any) -> None:
     for player in range(game.players):
-        store_real(tree, REWARDS + player, estimate(game, game.total / game.players))
+        estimated(tree, player, game.total / game.players)
+
+
+def gained(tree: Any, player: int, utility: float) -> None:
+    """The end of the game is worth so much to the player."""
+    low, high, share = load_real(tree, LOWEST), load_real(tree, HIGHEST), load_real(tree, WIN_SHARE)
+    store_real(tree, REWARDS + player, reward(utility, low, high, share))
+    if player == 0:
+        store_real(tree, UTILITY, 1.0 * utility)
+
+
+def estimated(tree: Any, player: int, utility: float) -> None:
+    """An unfinished game seems worth so much to the player."""
+    low, high = load_real(tree, LOWEST), load_real(tree, HIGHEST)
+    store_real(tree, REWARDS + player, scale(utility, low, high))
+    if player == 0:
+        store_real(tree, UTILITY, min(high, max(low, 1.0 * utility)))

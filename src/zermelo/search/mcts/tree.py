@@ -12,7 +12,7 @@ from typing import Any
 from zermelo.game import DRAW, FORBIDDEN, Game
 from zermelo.native.memory import Memory, load, load_real, store, store_real
 from zermelo.native.run import MOST_PLIES
-from zermelo.search.mcts.rewards import least, most
+from zermelo.search.mcts.rewards import least, most, win_share
 
 # The words of the memory: settings first.
 DICE = 0  # the state of the random numbers
@@ -39,6 +39,9 @@ FORGOTTEN = 24  # nodes that made room for others
 DICE_BEFORE = 25  # the random numbers when the last playout began
 NEWLY_PROVEN = 26  # 1: the leaf was just proven
 SERIAL = 27  # simulations of all searches
+UTILITIES = 28  # where the array begins with the sum of the utilities of each node; 0: rewards tell as much
+WIN_SHARE = 29  # a real number: how much of a reward is for who won
+UTILITY = 30  # a real number: of this simulation, for the first player
 REWARDS = 32  # of this simulation, for each player
 MOST_PLAYERS = 64
 PLAYED = REWARDS + MOST_PLAYERS  # the moves since the last search
@@ -79,12 +82,13 @@ class Tree(Memory):
     ) -> None:
         self.game = game
         stamps = game.players * MOST_ACTIONS if rave else 0
-        # Words for each place, beside its record: bounds; AMAF; a prior; a key.
+        # Words for each place, beside its record: bounds; AMAF; a prior; a key; utilities.
         arrays = {
             BOUNDS: 2 * solves,
             AMAF: 2 * rave,
             PRIORS: int(rule == PUCT),
             KEYS: int(game.repetition is not None),
+            UTILITIES: int(win_share(game) > 0),
         }
         fixed = RECORDS + stamps + 8  # what Memory may need to begin at a line of the cache
         room = (size // 8 - fixed) // (SIZE + sum(arrays.values()))
@@ -108,6 +112,7 @@ class Tree(Memory):
         self.ints[REPETITION] = {DRAW: 1, FORBIDDEN: 2}.get(game.repetition or "", 0)
         self.ints[DICE] = (seed + thread * 0x632BE59BD9B4E019) & (2**63 - 1)
         self.reals[LOWEST], self.reals[HIGHEST] = least(game), most(game)
+        self.reals[WIN_SHARE] = win_share(game)
         self.clear()
 
     def clear(self) -> None:
@@ -124,6 +129,11 @@ class Tree(Memory):
 
     def reward(self, node: int) -> float:
         return float(self.reals[record(node) + REWARD])
+
+    def utility(self, node: int) -> float | None:
+        """The sum of what the visits brought to the first player, where rewards do not tell."""
+        utilities = self.word(UTILITIES)
+        return float(self.reals[utilities + node]) if utilities else None
 
     def link(self, node: int) -> int:
         return self.word(record(node) + LINK)
@@ -180,13 +190,15 @@ def new_node(tree: Any, node: int, action: int) -> None:
     store_real(tree, at + REWARD, 0.0)
     store(tree, record(node) + LINK, LEAF)
     store(tree, record(node) + ACTION, action)
-    bounds, amaf = load(tree, BOUNDS), load(tree, AMAF)
+    bounds, amaf, utilities = load(tree, BOUNDS), load(tree, AMAF), load(tree, UTILITIES)
     if bounds != 0:
         store_real(tree, bounds + PAIR * node, load_real(tree, LOWEST))
         store_real(tree, bounds + PAIR * node + 1, load_real(tree, HIGHEST))
     if amaf != 0:
         store(tree, amaf + PAIR * node + VISITS, 0)
         store_real(tree, amaf + PAIR * node + REWARD, 0.0)
+    if utilities != 0:
+        store_real(tree, utilities + node, 0.0)
 
 
 def path_node(tree: Any, ply: int) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from zermelo.game import CHANCE
 from zermelo.native.memory import Memory
 from zermelo.native.random import random_word
-from zermelo.search.mcts.rewards import estimate, reward
+from zermelo.search.mcts.rewards import least, most, reward, scale, win_share
 from zermelo.search.mcts.simulate import LONGEST_PLAYOUT, drawn
 
 EXPLORATION = math.sqrt(2)
@@ -29,6 +29,7 @@ class Node:
         self.children: list[Node] = []
         self.visits = 0
         self.reward = 0.0
+        self.utility = 0.0  # the sum of what the visits brought to that player in the game's own measure
 
 
 def uct(game: Any, state: Any, simulations: int, seed: int = 0) -> Node:
@@ -45,8 +46,8 @@ def simulation(game: Any, root: Node, dice: Memory) -> None:
     with np.errstate(over="ignore"):  # random numbers wrap around on purpose
         leaf = select(game, root, dice)
         node = expand(game, leaf, dice)
-        rewards = simulate(game, node.state, dice)
-        back_up(node, rewards)
+        rewards, utilities = simulate(game, node.state, dice)
+        back_up(node, rewards, utilities)
 
 
 def select(game: Any, node: Node, dice: Memory) -> Node:
@@ -64,24 +65,28 @@ def expand(game: Any, leaf: Node, dice: Memory) -> Node:
     return choose(game, leaf, dice)
 
 
-def simulate(game: Any, state: Any, dice: Memory) -> list[float]:
-    """Play at random to the end. The reward of each player."""
+def simulate(game: Any, state: Any, dice: Memory) -> tuple[list[float], list[float]]:
+    """Play at random to the end. The reward and the utility of each player."""
     for _ in range(LONGEST_PLAYOUT):
         if game.is_terminal(state):
             break
         policy = drawn if game.to_move(state) == CHANCE else type(game).playout
         state = game.result(state, policy(game, state, random_word(dice, 0)))
+    low, high, players = least(game), most(game), range(game.players)
     if not game.is_terminal(state):
-        return [estimate(game, game.evaluate(state, player)) for player in range(game.players)]
-    return [reward(game, game.utility(state, player)) for player in range(game.players)]
+        estimates = [min(high, max(low, game.evaluate(state, player))) for player in players]
+        return [scale(estimate, low, high) for estimate in estimates], estimates
+    utilities = [game.utility(state, player) for player in players]
+    return [reward(utility, low, high, win_share(game)) for utility in utilities], utilities
 
 
-def back_up(node: Node, rewards: list[float]) -> None:
+def back_up(node: Node, rewards: list[float], utilities: list[float]) -> None:
     """From the leaf to the root: one more visit, and the reward of the player who chose the node."""
     while True:
-        chooser = node.player if node.parent is None else node.parent.player
-        node.visits += 1
-        node.reward += rewards[max(0, chooser)]  # what chance chose is counted for the first player
+        chooser = max(0, node.player if node.parent is None else node.parent.player)
+        node.visits += 1  # (what chance chose is counted for the first player)
+        node.reward += rewards[chooser]
+        node.utility += utilities[chooser]
         if node.parent is None:
             return
         node = node.parent
