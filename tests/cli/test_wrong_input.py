@@ -176,3 +176,37 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_user(monkeypatch, capsys):
     err = capsys.readouterr().err
     assert "Traceback" in err
     assert "please report it" in err
+
+
+LISTS = """
+from zermelo import Game
+
+
+class Cells(Game):
+    def initial(self):
+        return [0, 0, 0]
+
+    def to_move(self, state):
+        return sum(state) % 2
+
+    def actions(self, state):
+        return [i for i in range(3) if state[i] == 0]
+
+    def result(self, state, action):
+        state[action] = 1
+        return state
+
+    def is_terminal(self, state):
+        return all(state)
+
+    def utility(self, state, player):
+        return 1 if player == 0 else -1
+"""
+
+
+@pytest.mark.parametrize("search", ["solve", "analyze", "count"])
+def test_a_state_that_can_be_changed_is_refused(folder, refused, search):
+    (folder / "cells.py").write_text(LISTS)
+    sentence = refused(search, "cells.py")
+    assert "a list cannot be hashed" in sentence
+    assert "zermelo check" in sentence

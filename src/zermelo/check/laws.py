@@ -13,8 +13,9 @@ import numpy as np
 from zermelo.check.law import Broken, Law, Records, finished, law, unfinished
 from zermelo.check.look import MOST_ACTIONS, Look, Raised
 from zermelo.check.uncertain import UNCERTAIN
-from zermelo.check.values import flaw, frozen
+from zermelo.check.values import frozen
 from zermelo.game import has
+from zermelo.native.guard import flaw
 from zermelo.native.run import MOST_PLIES
 
 CLOSE = 1e-9  # how far sums of real numbers may be off

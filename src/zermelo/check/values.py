@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import numpy as np
 
-_FIXED = (int, float, complex, str, bytes, type(None), np.generic)
+from zermelo.native.guard import FIXED
 
 
 def frozen(thing: Any) -> Any:
@@ -16,7 +15,7 @@ def frozen(thing: Any) -> Any:
         return tuple(map(frozen, thing))
     if isinstance(thing, float | np.floating):
         return "not a number" if thing != thing else thing
-    if isinstance(thing, _FIXED):
+    if isinstance(thing, FIXED):
         return thing
     if isinstance(thing, np.ndarray):
         return "array", thing.shape, tuple(map(frozen, thing.ravel().tolist()))
@@ -35,17 +34,4 @@ def can_change(thing: Any) -> bool:
     """Could a rule change this in place?"""
     if isinstance(thing, tuple | frozenset):
         return any(map(can_change, thing))
-    return not isinstance(thing, _FIXED)
-
-
-def flaw(thing: Any) -> str | None:
-    """Why a state with this in it is no value. Arrays are forgiven that they cannot be hashed."""
-    if isinstance(thing, tuple):
-        return next((found for found in map(flaw, thing) if found), None)
-    if isinstance(thing, (np.ndarray, *_FIXED)):
-        return None
-    try:
-        hash(thing)
-    except TypeError:
-        return f"a {type(thing).__name__} cannot be hashed"
-    return None if thing == copy.deepcopy(thing) else f"a {type(thing).__name__} is not equal to its copy"
+    return not isinstance(thing, FIXED)

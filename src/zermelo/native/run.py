@@ -11,9 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from zermelo.game import Game
+from zermelo.native.guard import check_state, interpret, is_change, refusal
 from zermelo.native.memory import Memory
 from zermelo.native.version import Version, current, generation, latest
 
@@ -55,6 +54,7 @@ def run(
     asked at once, and again after as many seconds as it answered, until it answers 0. For each of `helpers`,
     other arguments, the function runs in one more thread; the first answer of any is taken.
     """
+    check_state(game, state)
     stop.ints[STOP] = 0
     wanted = _load_compiler(game, native)
     if wanted and not _is_prepared(function, game):  # they may have been changed since they were compiled
@@ -91,6 +91,7 @@ def prepare(
 
     If the game was `checked` just now, for a table, it is not looked at once more.
     """
+    check_state(game, state)
     if not _load_compiler(game, native):
         return
     current(function)
@@ -215,8 +216,7 @@ class _Worker:
         if self.only_compile:
             return None
         sys.setrecursionlimit(max(sys.getrecursionlimit(), 8 * MOST_PLIES))
-        with np.errstate(over="ignore"):  # hashes wrap around on purpose
-            return self.function(self.game, self.state, *self.args)
+        return interpret(self.function, self.game, self.state, *self.args)
 
     def _compiled(self) -> Callable[[], Any] | None:
         """The call, ready to run; None, and the reason told once, if the rules cannot be compiled."""
@@ -232,6 +232,8 @@ class _Worker:
             if key not in _ready:
                 entry.compile(self.game, state, *args, on_compile=self._start_compiling)
         except Exception as error:  # of many kinds; where the rules are wrong, interpreting them will tell
+            if is_change(error):
+                raise refusal(self.game) from None
             told = why_not_native(self.game)
             reason = _slow[latest(self.function), latest(self.game).base] = compiler.explain(self.game, error)
             if told is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from zermelo.native.guard import NotAValue
 from zermelo.native.memory import Memory, load, load_real, poll, store, store_real
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
@@ -264,6 +265,8 @@ def name_position(position: Position, path: list[int], error: BaseException) -> 
 
     `position` is the root of the search, `path` are the actions from there.
     """
+    if isinstance(error, NotAValue):
+        return error  # to play on would only spoil more states
     game, state, moves = position.game, position.state, list(position.moves)
     try:
         for action in path:

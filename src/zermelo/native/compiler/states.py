@@ -21,6 +21,7 @@ from numba.extending import infer_getattr, intrinsic, overload, type_callable, t
 
 from zermelo.game import Game
 from zermelo.native.compiler.conversions import converted
+from zermelo.native.guard import read_only
 
 _types_of: dict[type, list[Any]] = {}  # state class → the types it has in the games of this process
 _by_id: dict[tuple[Any, ...], type] = {}
@@ -31,7 +32,7 @@ def state_type(game: Game) -> Any:
     first = game.initial()
     cls = type(first)
     if not hasattr(cls, "_fields"):
-        return types.unliteral(numba.typeof(first))
+        return _read_only(types.unliteral(numba.typeof(first)))
     hints = typing.get_type_hints(cls)
     fields = [_field(hints.get(name), value) for name, value in zip(cls._fields, first, strict=True)]
     new = types.BaseTuple.from_types(fields, cls)
@@ -47,7 +48,17 @@ def state_type(game: Game) -> Any:
 def _field(annotation: Any, value: Any) -> Any:
     if isinstance(annotation, type) and issubclass(annotation, np.generic):
         return numba.from_dtype(np.dtype(annotation))
-    return types.unliteral(numba.typeof(value))
+    return _read_only(types.unliteral(numba.typeof(value)))
+
+
+def _read_only(kind: Any) -> Any:
+    """The type, with arrays that no rule can change: they belong to a state."""
+    if isinstance(kind, types.Array):
+        return kind.copy(readonly=True)
+    if isinstance(kind, types.BaseTuple):
+        named = isinstance(kind, types.BaseNamedTuple)
+        return types.BaseTuple.from_types(list(map(_read_only, kind)), kind.instance_class if named else None)
+    return kind
 
 
 def state_class_id(cls: type) -> tuple[Any, ...]:
@@ -214,4 +225,4 @@ def as_typed(wanted: Any, value: Any) -> Any:
         return numba.np.numpy_support.as_dtype(wanted).type(value)
     if wanted in (types.int64, types.float64, types.boolean):
         return {types.int64: int, types.float64: float, types.boolean: bool}[wanted](value)
-    return value
+    return read_only(value)

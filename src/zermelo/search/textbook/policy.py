@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from zermelo.game import Game
+from zermelo.native.guard import interpret
 from zermelo.position import Position
 from zermelo.search.decision import tidy
 from zermelo.search.notes import INFINITY
@@ -56,8 +55,7 @@ def policy(position: Position | Game | str, watch: Callable[[int], None] | None 
     """
     position = position if isinstance(position, Position) else Position(position)
     check_game(position.game, "a policy")
-    with np.errstate(over="ignore"):  # keys wrap around on purpose
-        states = _backward_induction(position.game, position.state, watch)
+    states = interpret(_backward_induction, position.game, position.state, watch)
     return [
         _choice(position, states, key, known) for key, known in states.items() if known.action is not None
     ]
