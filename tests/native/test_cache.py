@@ -199,7 +199,7 @@ def test_what_others_can_write_is_not_used(folder):
     file.parent.chmod(0o777)
     out, err = start(folder).communicate(timeout=120)
     assert int(out) == FIBONACCI_7
-    told, compiling = sorted(err.splitlines(), reverse=True)
+    told, compiling = sorted(err.splitlines())
     assert told.startswith(f"Compiled code is not kept: {file.parent} can be written by others; `chmod go-w ")
     assert compiling == "Compiling Own for this machine, once …"
     file.parent.chmod(0o700)

@@ -19,7 +19,7 @@ from tests.native.noting_twin import Ledger, Twin
 from tests.native.random_rules import Holder, Inner, State, Writer, some_inputs
 from zermelo.native import bits
 from zermelo.native.cells import put
-from zermelo.native.compiler import Entry
+from zermelo.native.compiler import entry
 
 INPUTS = 1000
 
@@ -49,7 +49,7 @@ def compare(seed: int, inputs: int, wild: bool) -> int:
     plain = dict(names, __name__=__name__)
     exec(source, plain)
     rule, game = plain["rule"], Holder()
-    compiled = Entry(rule)
+    compiled = entry(rule)
     try:
         compiled.compile(game, *some_inputs(rng))
     except Exception as error:
