@@ -10,7 +10,7 @@ import weakref
 import numba
 import pytest
 from numba import types
-from numba.core import caching, codegen, typeinfer
+from numba.core import caching, codegen, lowering, typed_passes, typeinfer
 from numba.core.base import BaseContext
 from numba.core.bytecode import FunctionIdentity
 from numba.core.compiler import CompileResult
@@ -24,7 +24,7 @@ from numba.extending import typeof_impl
 
 from zermelo.game import mix
 from zermelo.native import compiler, digest
-from zermelo.native.compiler import arrays, generators, integers, linking, recursion
+from zermelo.native.compiler import arrays, generators, integers, linking, recursion, replace, rules
 
 
 def test_operators_are_found_where_integers_replaces_them():
@@ -114,6 +114,13 @@ def test_functions_are_numbered_from_where_linking_begins():
 def test_type_inference_asks_for_partial_return_types():
     assert "return_types_from_partial()" in inspect.getsource(typeinfer)
     assert typeinfer.TypeInferer.return_types_from_partial is recursion._return_types
+
+
+def test_rules_are_checked_where_numba_infers_types_and_writes_code():
+    assert lowering.Lower.lower_inst is rules._lower_inst
+    assert "self.lower_inst(inst)" in inspect.getsource(lowering.BaseLower.lower_block)
+    assert "infer.propagate(" in inspect.getsource(typed_passes.type_inference_stage)
+    assert replace._Replace in rewrite_registry.rewrites["before-inference"]
 
 
 def test_the_rewrite_that_keeps_lent_arrays_alive_is_registered():

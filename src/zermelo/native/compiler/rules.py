@@ -21,6 +21,10 @@ from zermelo.native.compiler.integers import is_ours
 AS_RULES = "zermelo.native.compiler.as_rules"  # a module of our own that is compiled as rules are
 _NOT_RULES = ("zermelo", "numba", "numpy", "builtins")
 
+# Checks make a function look too long to become part of its caller, where most of them prove to be needless.
+# So a function of at most so many instructions of Numba's always does.
+MOST_INLINED = 300
+
 _inferring: list[bool] = []  # innermost last: is the function whose types are being inferred a rule?
 _lowering: list[Any] = []  # innermost last: what writes the code of a function
 _before_inst: list[Callable[[Any, Any], None]] = []
@@ -46,12 +50,18 @@ def before_each_instruction(check: Callable[[Any, Any], None]) -> Callable[[Any,
 def raise_if(context: Any, builder: Any, condition: Any, exception: type[Exception], message: str) -> None:
     """Raise the exception, with the line of the rule, if the condition holds."""
     lower = _lowering[-1] if _lowering else None
-    with builder.if_then(condition, likely=False):
-        if lower is None:
-            context.call_conv.return_user_exc(builder, exception, (message,))
-        else:
-            name = lower.func_ir.func_id.func_qualname
-            context.call_conv.return_user_exc(builder, exception, (message,), lower.loc, name)
+    blocks = builder.function.__dict__.setdefault("raises", {})
+    place = exception, message, lower and lower.loc.line, str(getattr(builder, "_in_try_block", None))
+    if place not in blocks:  # one for all checks on a line
+        blocks[place] = builder.append_basic_block("raise")
+        with builder.goto_block(blocks[place]):
+            loc, name = (lower.loc, lower.func_ir.func_id.func_qualname) if lower else (None, None)
+            context.call_conv.return_user_exc(builder, exception, (message,), loc, name)
+    after = builder.append_basic_block("fits")
+    builder.cbranch(condition, blocks[place], after).set_weights([1, 99])
+    builder.position_at_end(after)
+    if lower and sum(len(block.body) for block in lower.func_ir.blocks.values()) <= MOST_INLINED:
+        builder.function.attributes.add("alwaysinline")
 
 
 def _inferred(numba_function: Callable[..., Any]) -> Callable[..., Any]:
