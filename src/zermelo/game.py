@@ -90,6 +90,20 @@ class Game(metaclass=_Constant):
         """What a finished game is worth to that player."""
         raise NotImplementedError(f"{type(self).__name__} has no utility(): return what the end is worth")
 
+    # ------------------------------------------------------------------ chance and hidden information
+
+    # The defaults let every search mention these; `has(game, "view")` asks whether the game defines its own.
+
+    def probability(self, state: State, outcome: Action) -> float:
+        """The probability of an outcome, where `to_move` answers CHANCE."""
+        if self.to_move(state) == CHANCE:
+            raise NotImplementedError("a game of chance needs probability(): how likely is this outcome?")
+        return 1.0
+
+    def view(self, state: State, player: int) -> State:
+        """The state as that player sees it, hidden fields UNKNOWN."""
+        return state
+
     # ------------------------------------------------------------------ what a game may know beyond its rules
 
     def evaluate(self, state: State, player: int) -> float:
@@ -228,9 +242,7 @@ class Game(metaclass=_Constant):
     #     board(state) -> str          the position as one line of text
     #     parse_board(text) -> State   the state it describes; ValueError names the wrong character
     #
-    # A game of chance or with hidden information defines:
-    #     probability(state, outcome)  of an outcome of chance
-    #     view(state, player)          the state as that player sees it, hidden fields UNKNOWN
+    # A game with hidden information defines, beside `view`:
     #     sample(view, player, rng)    a full state that fits the view
     #     worlds(view, player)         yield every full state that fits, with its probability
     #     team(player)                 the index of the player's team

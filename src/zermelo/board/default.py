@@ -73,7 +73,7 @@ def _kind(field: Field) -> str:
 
 
 def _is_hidden(game: Game, value: float) -> bool:
-    return value == UNKNOWN and hasattr(game, "view")
+    return value == UNKNOWN and has(game, "view")
 
 
 def _is_marks(game: Game, field: Field) -> bool:

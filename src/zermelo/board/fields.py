@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from zermelo.game import Game, State
+from zermelo.game import Game, State, has
 
 SIZES = ("width", "height"), ("columns", "rows"), ("cols", "rows"), ("size", "size"), ("n", "n")
 LEAST_SQUARE = 9  # as many numbers make a square board, if they can; fewer are a row
@@ -32,7 +32,7 @@ def fields_of(game: Game, state: State) -> list[Field]:
     found = []
     for name, values, (rows, columns) in _flat(game, "", state):
         start = starts.get(name, ())
-        empty = -1.0 if start and set(start) == {-1} and not hasattr(game, "view") else 0.0
+        empty = -1.0 if start and set(start) == {-1} and not has(game, "view") else 0.0
         found.append(Field(name, values, rows, columns, empty, values + start))
     return found
 

@@ -19,7 +19,9 @@ from numba.core.ir_utils import get_definition, guard
 from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import intrinsic
 
+from zermelo.native.compiler import methods  # noqa: F401  (calls of methods are calls of functions first)
 from zermelo.native.compiler.functions import RULES, wrapped
+from zermelo.native.compiler.large_tuples import LargeTuple, lent
 
 
 def borrowing(function: Any) -> Any:
@@ -48,6 +50,8 @@ def _lent(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     if isinstance(kind, types.BaseTuple):
         items = [_lent(context, builder, t, builder.extract_value(value, i)) for i, t in enumerate(kind)]
         return context.make_tuple(builder, kind, items)
+    if isinstance(kind, LargeTuple):
+        return lent(context, builder, kind, value, _lent)
     if isinstance(kind, types.Array):
         array = context.make_array(kind)(context, builder, value)
         array.meminfo = cgutils.get_null_value(array.meminfo.type)
@@ -74,7 +78,7 @@ class _Keep(Rewrite):
         called = guard(get_definition, func_ir, call.func)
         if isinstance(called, ir.Global | ir.FreeVar):
             function = called.value.py_func if isinstance(called.value, Dispatcher) else called.value
-            return inspect.isgeneratorfunction(function)
+            return getattr(function, "_borrows", False) or inspect.isgeneratorfunction(function)
         if isinstance(called, ir.Expr) and called.op == "getattr":
             owner = guard(get_definition, func_ir, called.value)
             game = getattr(self.args[owner.index], "game", None) if isinstance(owner, ir.Arg) else None

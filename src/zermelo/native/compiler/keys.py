@@ -14,6 +14,7 @@ from numba import types
 from numba.extending import intrinsic, overload, register_jitable
 
 from zermelo import game
+from zermelo.native.compiler.large_tuples import LargeTuple
 
 
 @intrinsic
@@ -62,6 +63,8 @@ class _Writer:
             for i, item in enumerate(kind):
                 named = isinstance(kind, types.BaseNamedTuple)
                 self.take(item, f"{path}.{kind.fields[i]}" if named else f"{path}[{i}]")
+        elif isinstance(kind, LargeTuple):
+            self.take_large(kind, path, is_root)
         elif isinstance(kind, types.Array):
             mark = self.start(game._ARRAY, kind.ndim)
             if not self.has_arrays:
@@ -73,6 +76,24 @@ class _Writer:
         else:
             self.words += 1
             self.stir("h", f"{_word(kind)}({path})")
+
+    def take_large(self, kind: LargeTuple, path: str, is_root: bool) -> None:
+        """A tuple in memory: its structure is known as well, its numbers are gone through in loops."""
+        self.mark_tuples(kind.shape, is_root)
+        indent = 4
+        for depth in range(len(kind.shape)):
+            self.lines.append(f"{' ' * indent}for x{depth} in {path}:")
+            indent, path = indent + 4, f"x{depth}"
+        self.stir("h", f"{_word(kind.number)}({path})", indent)
+
+    def mark_tuples(self, shape: list[int], is_root: bool = False) -> None:
+        if not is_root or shape[0] == 1:
+            self.mark(self.start(game._TUPLE), shape[0])
+        if len(shape) == 1:
+            self.words += shape[0]
+        else:
+            for _ in range(shape[0]):
+                self.mark_tuples(shape[1:])
 
     def start(self, kind: int, dimensions: int = 0) -> int | str:
         """The mark of a part that begins here."""

@@ -21,6 +21,7 @@ from numba.extending import infer_getattr, intrinsic, overload, type_callable, t
 
 from zermelo.game import Game
 from zermelo.native.compiler.conversions import converted
+from zermelo.native.compiler.large_tuples import Items, LargeTuple, in_memory, in_registers, stored
 from zermelo.native.guard import read_only
 
 _types_of: dict[type, list[Any]] = {}  # state class → the types it has in the games of this process
@@ -32,7 +33,7 @@ def state_type(game: Game) -> Any:
     first = game.initial()
     cls = type(first)
     if not hasattr(cls, "_fields"):
-        return _read_only(types.unliteral(numba.typeof(first)))
+        return in_memory(_read_only(types.unliteral(numba.typeof(first))))
     hints = typing.get_type_hints(cls)
     fields = [_field(hints.get(name), value) for name, value in zip(cls._fields, first, strict=True)]
     new = types.BaseTuple.from_types(fields, cls)
@@ -48,7 +49,7 @@ def state_type(game: Game) -> Any:
 def _field(annotation: Any, value: Any) -> Any:
     if isinstance(annotation, type) and issubclass(annotation, np.generic):
         return numba.from_dtype(np.dtype(annotation))
-    return _read_only(types.unliteral(numba.typeof(value)))
+    return in_memory(_read_only(types.unliteral(numba.typeof(value))))
 
 
 def _read_only(kind: Any) -> Any:
@@ -80,6 +81,8 @@ def fits(given: Any, wanted: Any) -> bool:
     given = types.unliteral(given)
     if given == wanted:
         return True
+    if isinstance(wanted, LargeTuple):
+        return fits(given, in_registers(wanted))
     if isinstance(wanted, types.BaseTuple):
         return (
             isinstance(given, types.BaseTuple) and len(given) == len(wanted) and all(map(fits, given, wanted))
@@ -100,6 +103,9 @@ def cast(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any
     """The value in the wanted type; a number that is none of that type raises OverflowError."""
     if given == wanted or isinstance(wanted, types.Array):
         return value
+    if isinstance(wanted, LargeTuple):
+        value = cast(context, builder, given, in_registers(wanted), value)
+        return stored(context, builder, wanted, value)
     if isinstance(wanted, types.BaseTuple):
         items = [
             cast(context, builder, a, b, builder.extract_value(value, i))
@@ -216,6 +222,8 @@ def _overload_coerce(game: Any, state: Any) -> Any:
 
 def as_typed(wanted: Any, value: Any) -> Any:
     """A Python value as compiled code of this type expects it."""
+    if isinstance(wanted, LargeTuple):
+        return Items(as_typed(in_registers(wanted), value), wanted)
     if isinstance(wanted, types.BaseTuple):
         items = [as_typed(t, v) for t, v in zip(wanted, value, strict=True)]
         return wanted.instance_class(*items) if isinstance(wanted, types.BaseNamedTuple) else tuple(items)

@@ -14,9 +14,9 @@ from zermelo.native.compiler.states import cast, fits
 
 
 @intrinsic
-def _like_cells(_context: Any, cells: Any, value: Any) -> Any:
+def like_cells(_context: Any, cells: Any, value: Any) -> Any:
     """The value as a cell holds it; what no cell can hold is refused or raises OverflowError."""
-    wanted, given = types.unliteral(cells[0]), types.unliteral(value)
+    wanted, given = types.unliteral(cells.dtype), types.unliteral(value)
     if not fits(given, wanted):
         raise refuse(f"put() puts a {name(given)} into a tuple of {name(wanted)}")
 
@@ -34,6 +34,6 @@ def _put(cells: Any, i: Any, value: Any) -> Any:
     def put(cells, i, value):  # type: ignore[no-untyped-def]
         if i < 0 or i >= len(cells):
             raise IndexError("tuple index out of range")
-        return tuple_setitem(cells, i, _like_cells(cells, value))
+        return tuple_setitem(cells, i, like_cells(cells, value))
 
     return put
