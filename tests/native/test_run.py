@@ -19,9 +19,9 @@ from zermelo.native.run import why_not_native
 from zermelo.search.perft import perft
 
 
-class YieldsFrom(PlainNim):
+class Sorts(PlainNim):
     def actions(self, state):
-        yield from range(1, min(3, state.left) + 1)
+        return sorted(range(1, min(3, state.left) + 1), key=lambda n: n - state.left)
 
 
 class UsesDict(PlainNim):
@@ -36,10 +36,10 @@ class OtherType(PlainNim):
         return Ints(state.left - n, 0.5)
 
 
-LINES = [[1, 2, 3]]
+LINES = {0: (1, 2, 3)}
 
 
-class UsesList(PlainNim):
+class UsesGlobalDict(PlainNim):
     def is_terminal(self, state):
         return state.left < LINES[0][0]
 
@@ -51,9 +51,9 @@ class Slices(PlainNim):
         return n <= state.left and len(self.CELLS[:n]) == n
 
 
-class Expression(PlainNim):
+class Joins(PlainNim):
     def is_terminal(self, state):
-        return not any(n <= state.left for n in range(1, 4))
+        return "".join(str(n) for n in range(state.left)) == ""
 
 
 def line_of(cls: type, text: str) -> int:
@@ -65,12 +65,33 @@ def line_of(cls: type, text: str) -> int:
 @pytest.mark.parametrize(
     ("game", "text", "why"),
     [
-        (YieldsFrom, "yield from", "'yield from' does not compile; write a for loop with yield"),
-        (UsesDict, "self.NAMES[", "self.NAMES is a dict, which cannot be compiled"),
-        (OtherType, "0.5", "Ints.player is float64 here, but int64 in initial()"),
-        (UsesList, "LINES[0]", "the global LINES is a list; write a tuple"),
-        (Slices, "CELLS[:n]", "a slice of a tuple does not compile; see put(cells, i, value)"),
-        (Expression, "any(", "a generator expression does not compile; write a loop"),
+        (
+            Sorts,
+            "sorted(",
+            "a lambda that uses the rule's variables does not compile here; write a loop",
+        ),
+        (
+            UsesDict,
+            "self.NAMES[",
+            "self.NAMES is a dict, which does not compile; write a tuple or an array, indexed by a number",
+        ),
+        (
+            OtherType,
+            "0.5",
+            "Ints.player is a number here, but a whole number in initial(); "
+            "write // instead of /, or begin with a number such as 0.0",
+        ),
+        (
+            UsesGlobalDict,
+            "LINES[0]",
+            "LINES is a dict, which does not compile; write a tuple or an array, indexed by a number",
+        ),
+        (
+            Slices,
+            "CELLS[:n]",
+            "a slice of a tuple does not compile if its length is not a constant; write a loop over range(…)",
+        ),
+        (Joins, "join(", "a generator expression does not compile here; write a loop"),
     ],
 )
 def test_rules_that_cannot_be_compiled_play_all_the_same_and_the_line_is_told_once(game, text, why, capfd):

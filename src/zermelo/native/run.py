@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.game import Game
+from zermelo.game import Game, has
 from zermelo.native.guard import check_state, interpret, is_change, refusal
 from zermelo.native.memory import Memory
 from zermelo.native.version import Version, current, generation, latest
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STOP = 0  # the word of the stop memory that a search polls
 MOST_PLIES = 4096  # a line of play longer than this is taken for rules that never end
 
+_RULES = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
 _STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
 _slow: dict[tuple[Version, Version | None], Reason] = {}  # of a search and a class
@@ -108,6 +109,7 @@ def prepare(
 def _load_compiler(game: Game, native: bool | None) -> bool:
     """Is the game to be compiled? Then Numba is imported here: not in a thread that another could race."""
     wanted = game.native if native is None else native
+    wanted = wanted and all(has(game, rule) for rule in _RULES)  # what is missing, interpreted rules say best
     if wanted:
         importlib.import_module("zermelo.native.compiler")
     return wanted

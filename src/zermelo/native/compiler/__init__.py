@@ -4,13 +4,15 @@ Everything here extends Numba; where its public extension points do not reach, t
 and `tests/native/test_contract.py` fails loudly if a new Numba changes what is relied upon.
 """
 
+from zermelo.native.compiler import instructions  # noqa: F401, I001  (before Numba asks for the processor)
 from zermelo.native.compiler import (  # noqa: F401  (they register)
+    any_length,
     arrays,
+    builtin_functions,
     checked,
     checked_functions,
     conversions,
     generators,
-    instructions,
     integers,
     keys,
     large_tuple_operations,

@@ -16,6 +16,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
+from zermelo.native.compiler.sugar import written_out
 from zermelo.native.version import generation
 
 # How rules and helpers are compiled: a wrong index must raise, never crash.
@@ -40,6 +41,8 @@ def lifted(function: Any) -> Any:
 
 
 def _lift(function: Any) -> Any:
+    if isinstance(function, python.FunctionType):
+        function = written_out(function)
     if inspect.isgeneratorfunction(function):
         from zermelo.native.compiler.generators import borrowing
 

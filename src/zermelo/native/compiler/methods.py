@@ -18,7 +18,7 @@ import types as python
 from typing import Any
 
 from numba import types
-from numba.core import ir
+from numba.core import errors, ir
 from numba.core.imputils import lower_constant
 from numba.core.ir_utils import get_definition, guard
 from numba.core.rewrites import Rewrite, register_rewrite
@@ -110,6 +110,8 @@ class _Names(Rewrite):
                 self.calls = {}
                 for call in (e for b in func_ir.blocks.values() for e in b.find_exprs("call")):
                     self.calls.setdefault(call.func.name, []).append(call)
+            for output in block.find_insts(ir.Print):
+                raise errors.TypingError("the rule is refused: print()", loc=output.loc)
             for assign in block.find_insts(ir.Assign):
                 self._assignment(assign)
         return False  # the block itself stays as it is

@@ -20,8 +20,10 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, sig
 from numba.extending import infer_getattr, intrinsic, overload, type_callable, typeof_impl
 
 from zermelo.game import Game
+from zermelo.native.compiler.any_length import AnyLength, taken_out
 from zermelo.native.compiler.conversions import converted
 from zermelo.native.compiler.large_tuples import Items, LargeTuple, in_memory, in_registers, stored
+from zermelo.native.compiler.state_values import refuse_odd_values
 from zermelo.native.guard import read_only
 
 _types_of: dict[type, list[Any]] = {}  # state class → the types it has in the games of this process
@@ -31,6 +33,7 @@ _by_id: dict[tuple[Any, ...], type] = {}
 def state_type(game: Game) -> Any:
     """The one type of all states: as annotated with machine types, else as initial() holds it."""
     first = game.initial()
+    refuse_odd_values(first)
     cls = type(first)
     if not hasattr(cls, "_fields"):
         return in_memory(_read_only(types.unliteral(numba.typeof(first))))
@@ -83,6 +86,8 @@ def fits(given: Any, wanted: Any) -> bool:
         return True
     if isinstance(wanted, LargeTuple):
         return fits(given, in_registers(wanted))
+    if isinstance(wanted, types.UniTuple) and isinstance(given, AnyLength):
+        return fits(given.dtype, wanted.dtype)
     if isinstance(wanted, types.BaseTuple):
         return (
             isinstance(given, types.BaseTuple) and len(given) == len(wanted) and all(map(fits, given, wanted))
@@ -103,6 +108,9 @@ def cast(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any
     """The value in the wanted type; a number that is none of that type raises OverflowError."""
     if given == wanted or isinstance(wanted, types.Array):
         return value
+    if isinstance(given, AnyLength):
+        value = taken_out(context, builder, given, value, len(wanted))
+        return cast(context, builder, types.UniTuple(given.dtype, len(wanted)), wanted, value)
     if isinstance(wanted, LargeTuple):
         value = cast(context, builder, given, in_registers(wanted), value)
         return stored(context, builder, wanted, value)
@@ -139,7 +147,10 @@ def _register_constructor(cls: Any) -> None:
     @type_callable(cls)
     def _typing(_context: Any) -> Any:
         def typer(*args: Any, **kwargs: Any) -> Any:
-            given = typer.pysig.bind(*args, **kwargs).args  # type: ignore[attr-defined]
+            try:
+                given = typer.pysig.bind(*args, **kwargs).args  # type: ignore[attr-defined]
+            except TypeError:
+                raise errors.TypingError(f"{cls.__name__} has the fields {', '.join(cls._fields)}") from None
             for wanted in _types_of[cls]:
                 if len(given) == len(wanted) and all(map(fits, given, wanted)):
                     return wanted
@@ -206,7 +217,8 @@ def coerce(game: Any, state: Any) -> Any:
 @intrinsic
 def _coerce(_context: Any, game: Any, state: Any) -> Any:
     wanted = game.state
-    if not fits(state, wanted):
+    is_named = isinstance(state, types.BaseNamedTuple) or not isinstance(wanted, types.BaseNamedTuple)
+    if not (is_named and fits(state, wanted)):
         raise errors.TypingError(f"result is {state} here, but initial() is {wanted}")
 
     def build(context: Any, builder: Any, _sig: Any, args: Any) -> Any:

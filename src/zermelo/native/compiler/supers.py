@@ -7,6 +7,8 @@ import inspect
 import textwrap
 from typing import Any
 
+from zermelo.native.compiler.sugar import Sugar, build
+
 
 def without_super(method: Any, cls: type) -> tuple[Any, dict[str, Any]]:
     """The same function without super(), and the methods of the bases that it calls, by their new names."""
@@ -16,13 +18,9 @@ def without_super(method: Any, cls: type) -> tuple[Any, dict[str, Any]]:
     lines, first = inspect.getsourcelines(method)
     tree = ast.parse(textwrap.dedent("".join(lines)))
     rename = _Rename(owner.__name__, next(iter(inspect.signature(method).parameters)))
-    tree = ast.fix_missing_locations(ast.increment_lineno(rename.visit(tree), first - 1))
-    tree.body[0].decorator_list = []
-    namespace: dict[str, Any] = {}
-    exec(compile(tree, method.__code__.co_filename, "exec"), method.__globals__, namespace)
-    plain = namespace[method.__name__]
-    plain.__defaults__, plain.__kwdefaults__ = method.__defaults__, method.__kwdefaults__
-    plain.__module__, plain.__qualname__ = method.__module__, method.__qualname__
+    tree = ast.increment_lineno(rename.visit(tree), first - 1)
+    sugar = Sugar(method)
+    plain = build(method, sugar.write_out(tree.body[0]), sugar.helpers)
     bases = cls.__mro__[cls.__mro__.index(owner) + 1 :]
     targets = {
         name: next((vars(base)[name] for base in bases if name in vars(base)), None) for name in rename.used
