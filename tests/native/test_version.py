@@ -5,6 +5,7 @@ That is what re-running a cell of a notebook does.
 
 from __future__ import annotations
 
+import linecache
 import sys
 import types
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from zermelo import Engine, Limit, Position
+from zermelo.native.compiler.source import syntax_tree
 from zermelo.native.memory import Memory
 from zermelo.native.run import run, why_not_native
 from zermelo.native.version import current, rules
@@ -31,6 +33,7 @@ class Weights(NamedTuple):
 LIMIT = 5
 TABLE = np.array([1, 2, 3])
 WEIGHTS = Weights(3, 4)
+STEPS = [5, [6, 7]]
 
 def limit(): return LIMIT
 def worth(n): return n * 2
@@ -226,3 +229,48 @@ def test_interpreted_rules_may_read_lists(cell):
     assert rules(game) == before
     cell["helpers"].LIST[0] = 6
     assert rules(game) != before
+
+
+LISTS = """
+from zermelo import Game
+from typing import NamedTuple
+
+class State(NamedTuple):
+    left: int
+    player: int
+
+STEPS = [5, 6]
+
+class Listed(Game):
+    rows = [[1, 2], [3, 4]]
+    def initial(self): return State(2, 0)
+    def to_move(self, state): return state.player
+    def actions(self, state):
+        yield 1
+    def result(self, state, n): return State(state.left - n, 1 - state.player)
+    def is_terminal(self, state): return state.left == 0
+    def utility(self, state, player):
+        return STEPS[1] + self.rows[1][0]
+"""
+
+
+def test_lists_are_constants_as_long_as_nobody_changes_them(cell):
+    exec(LISTS, cell)
+    game = cell["Listed"]()
+    assert both(game) == 9
+    cell["STEPS"][1] = 60
+    assert both(game) == 63
+    cell["Listed"].rows[1][0] = 300
+    assert both(game) == 360
+
+
+def test_source_that_was_edited_after_it_was_imported_is_not_used(tmp_path):
+    file = tmp_path / "edited.py"
+    rule = "def rule(game, state, notes):\n    return {}\n"
+    file.write_text(rule.format("sum(2 * n for n in (1, 2, 3))"))
+    namespace = {"__name__": "edited"}
+    exec(compile(file.read_text(), str(file), "exec"), namespace)
+    assert syntax_tree(namespace["rule"]) is not None
+    file.write_text(rule.format("sum(5 * n for n in (1, 2, 3))"))
+    linecache.checkcache(str(file))
+    assert syntax_tree(namespace["rule"]) is None

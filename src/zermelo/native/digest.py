@@ -14,8 +14,8 @@ The files that code comes from count, too. That costs a compilation after an edi
 net under the first.
 
 While it walks, it writes down what it has looked at (`watch.py`), so that the next search in this process can
-tell cheaply whether any of it was changed. What is inside lists, dicts and sets is watched apart: compiled
-code cannot see it, interpreted rules can.
+tell cheaply whether any of it was changed. Lists and sets are constants in compiled code. What is inside
+other containers, such as dicts, is watched apart: compiled code cannot see it, interpreted rules can.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Walk:
         self, *roots: object, names: Iterable[str] = (), within: dict[str, Any] | None = None
     ) -> None:
         """Code elsewhere mentions `names`; the roots are all that is in the namespace `within`."""
-        self.watch, self.watch_inside = Watch(), Watch()  # the second: what is inside lists, dicts and sets
+        self.watch, self.watch_inside = Watch(), Watch()  # the second: what is inside dicts and the like
         self.names = set(names)  # all that any code mentions
         self.large: dict[str, np.ndarray[Any, Any]] = {}  # arrays that compiled code finds by such a symbol
         self.lasting = True
@@ -251,9 +251,7 @@ class Walk:
         if not self._is_ours(function):
             return
         self.watch.function(function)
-        before, self.names = self.names, set()
         self._code(function.__code__)
-        names, self.names = self.names, self.names | before
         self._all((function.__defaults__, function.__kwdefaults__))
         self._say(sorted((name, str(hint)) for name, hint in function.__annotations__.items()))
         if function.__dict__:
@@ -262,7 +260,7 @@ class Walk:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self._say("cell", name)
             self._found(name, self.watch.cell(cell), modules)
-        for name in sorted(names):
+        for name in sorted(_global_names(function.__code__)):
             value = self._look_up(function.__globals__, name)
             if value is MISSING:
                 value = getattr(builtins, name, MISSING)
@@ -332,17 +330,26 @@ class Walk:
         if isinstance(thing, enum.Enum):
             self._all((thing.name, thing.value))
             return
+        if cls.__module__.partition(".")[0] in ("numba", "llvmlite"):  # a type, say
+            text = repr(thing)
+            self.lasting = self.lasting and " at 0x" not in text
+            self._say(text)
+            return
         known = isinstance(thing, (*_CONTAINERS, int, float, complex, str, bytes))
         if isinstance(thing, tuple):
             self._say("tuple", len(thing))
             self._all(thing)
+        elif isinstance(thing, list | set | frozenset):
+            self._content(thing)
         elif isinstance(thing, _CONTAINERS):
             self._containers.append(thing)
         elif known:
             base: Any = next(base for base in cls.__mro__ if base in _PLAIN)
             self._say(base.__repr__(thing))
         attributes = getattr(thing, "__dict__", None)
-        if attributes is not None and attributes is not thing:
+        if not isinstance(attributes, dict):  # an object that makes up its attributes
+            attributes = None
+        elif attributes is not thing:
             self.watch.mapping(attributes)
             self._say("attributes", len(attributes))
             for name, value in sorted(attributes.items(), key=lambda pair: str(pair[0])):
@@ -382,6 +389,13 @@ def _steps(code: types.CodeType) -> Iterator[tuple[str, str]]:
     for instruction in dis.get_instructions(code):
         if instruction.opname not in ("EXTENDED_ARG", "CACHE", "NOP"):
             yield instruction.opname, instruction.argval if isinstance(instruction.argval, str) else ""
+
+
+def _global_names(code: types.CodeType) -> set[str]:
+    """The globals that the code, or a function inside it, reads."""
+    names = {name for operation, name in _steps(code) if operation in ("LOAD_GLOBAL", "LOAD_NAME")}
+    inner = (constant for constant in code.co_consts if isinstance(constant, types.CodeType))
+    return names.union(*map(_global_names, inner))
 
 
 def _described(dtype: Any) -> object:

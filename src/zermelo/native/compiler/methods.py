@@ -28,6 +28,7 @@ from zermelo.game import Game, has
 from zermelo.native.compiler.functions import lifted, wrapped
 from zermelo.native.compiler.integers import is_ours
 from zermelo.native.compiler.large_tuples import large_constant
+from zermelo.native.compiler.replace import REPLACED
 from zermelo.native.compiler.states import coerce
 from zermelo.native.compiler.supers import without_super
 
@@ -125,7 +126,7 @@ class _Names(Rewrite):
             self._attribute(assign)
         elif isinstance(value, ir.Expr) and value.op == "call":
             self._call(assign)
-        elif isinstance(value, ir.Expr) and value.op == "binop" and value.fn is operator.mul:
+        elif isinstance(value, ir.Expr) and value.op == "binop" and _operator(value) is operator.mul:
             self._repetition(assign)
 
     def _replace(self, assign: Any, name: str, value: Any) -> None:
@@ -228,8 +229,13 @@ class _Names(Rewrite):
             owner = self._value(source.value)
             known = isinstance(owner, Game | type | python.ModuleType)
             return getattr(owner, source.attr, None) if known else None
-        if isinstance(source, ir.Expr) and source.op == "binop" and source.fn in _ARITHMETIC:
+        if isinstance(source, ir.Expr) and source.op == "binop" and _operator(source) is not None:
             sides = self._number(source.lhs), self._number(source.rhs)
             if all(type(side) is int and 0 < side < 1000 for side in sides):
-                return source.fn(*sides)
+                return _operator(source)(*sides)
         return None
+
+
+def _operator(expr: Any) -> Any:
+    """The operator, if it is one of these; rules have their own in its place."""
+    return next((each for each in _ARITHMETIC if expr.fn in (each, REPLACED.get(each))), None)

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import ast
 import dis
-import functools
-import inspect
-import textwrap
 import types as python
 from typing import Any
 
 from zermelo.native.cells import put
+from zermelo.native.compiler.source import syntax_tree
 
 _LOOPS = {
     "any": ("False", "if {item}: return True"),
@@ -26,22 +24,16 @@ _USE_UP = ("list", "sorted", "set", "tuple", "max", "min")  # to the last item: 
 _OPERATIONS = {"GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE"}
 
 
-@functools.cache
 def written_out(function: Any) -> Any:
     """The same function in longer form; itself if it has none of the shorter ones, or no source."""
     code = function.__code__
     if code.co_freevars or not _has_sugar(code):
         return function
-    try:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-    except (OSError, SyntaxError):
+    tree = syntax_tree(function)
+    if tree is None:
         return function
-    if not (len(tree.body) == 1 and isinstance(tree.body[0], ast.FunctionDef)):
-        return function  # a lambda
-    ast.increment_lineno(tree, first - 1)
     sugar = Sugar(function)
-    new = sugar.write_out(tree.body[0])
+    new = sugar.write_out(tree)
     return build(function, new, sugar.helpers) if sugar.found else function
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
 from typing import Any
 
+from numba.core import errors
+
+from zermelo.native.compiler.source import syntax_tree
 from zermelo.native.compiler.sugar import Sugar, build
 
 
@@ -15,12 +17,15 @@ def without_super(method: Any, cls: type) -> tuple[Any, dict[str, Any]]:
     if "__class__" not in method.__code__.co_freevars:
         return method, {}
     owner = method.__closure__[method.__code__.co_freevars.index("__class__")].cell_contents
-    lines, first = inspect.getsourcelines(method)
-    tree = ast.parse(textwrap.dedent("".join(lines)))
+    tree = syntax_tree(method)
+    if tree is None:
+        raise errors.TypingError(
+            f"the rule is refused: super() in {method.__qualname__} needs its source, which is missing or "
+            "was edited; load the game again"
+        )
     rename = _Rename(owner.__name__, next(iter(inspect.signature(method).parameters)))
-    tree = ast.increment_lineno(rename.visit(tree), first - 1)
     sugar = Sugar(method)
-    plain = build(method, sugar.write_out(tree.body[0]), sugar.helpers)
+    plain = build(method, sugar.write_out(rename.visit(tree)), sugar.helpers)
     bases = cls.__mro__[cls.__mro__.index(owner) + 1 :]
     targets = {
         name: next((vars(base)[name] for base in bases if name in vars(base)), None) for name in rename.used
