@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from queue import SimpleQueue
 from typing import Any
 
-from zermelo.game import Game
+from zermelo.game import DRAW, Game
 from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, most_threads, prepare, run
 from zermelo.native.version import rules
@@ -17,6 +17,7 @@ from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
+from zermelo.search.engine.forced import with_forced_moves
 from zermelo.search.engine.history import holds
 from zermelo.search.engine.length import choices_left, prepare_games
 from zermelo.search.engine.paper import CANDIDATES, EXACT_DISTANCE, NO, PREFERRED, SELECTIVE, Paper, RootMove
@@ -39,6 +40,7 @@ from zermelo.search.notes import check_answer, name_position
 from zermelo.search.zero_sum import check_game, max_player
 
 ANY_NUMBER = 1 << 62  # of nodes
+A_LOOK = 1 << 20  # nodes that a forced win may take to find
 A_GLANCE = 0.01  # of a budget: what an estimate of how long the game will last may take
 _BOUNDS = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 _TURNED = {"exact": "exact", "lower": "upper", "upper": "lower"}
@@ -219,6 +221,36 @@ class Engine:
         moves that keep to that are best then. Ctrl-C ends it with the bounds known so far.
         """
         self._follow_rules()
+        forced = self._forced(position, distance, watch)
+        if forced is None:
+            return self._solve(position, distance, best_moves, watch)
+        solution = self._solve(position, distance, best_moves, watch, forced)
+        if solution.complete or not best_moves:
+            return solution
+        return with_forced_moves(self, position, solution, forced, distance)
+
+    def _forced(
+        self, position: Position, distance: bool, watch: Callable[[int], None] | None
+    ) -> Decision | None:
+        """A forced win, if there is one near.
+
+        Where positions may come back, a search to the end keeps them apart by all that came before, and may
+        never end. A search that looks deeper and deeper proves a forced win all the same.
+        """
+        if self.game.repetition != DRAW or position.is_over:
+            return None
+        found = self.analyze(position, Limit(nodes=A_LOOK), equal_depth=distance, watch=watch)
+        return found if found.exact and found.plies is not None else None
+
+    def _solve(
+        self,
+        position: Position,
+        distance: bool,
+        best_moves: bool,
+        watch: Callable[[int], None] | None,
+        forced: Decision | None = None,
+    ) -> Solution:
+        """By questions; where the value is known, only which moves keep it, if that is soon found."""
         steps, how = self.steps & ~SELECTIVE, EXACT_DISTANCE if distance else NO
         papers = [self._paper(position, steps, how, thread) for thread in range(self.threads)]
         for paper in papers:
@@ -228,10 +260,25 @@ class Engine:
             paper.ints[words.HIGH] = to_score(high, shift, even) + FAR * distance
             paper.ints[words.MOST_NODES] = ANY_NUMBER
             paper.ints[words.ALL_VALUES] = best_moves
+            if forced is not None:
+                score = self._forced_score(position, forced, shift, even, distance)
+                paper.ints[words.LOW] = paper.ints[words.HIGH] = score
+                paper.ints[words.MOST_NODES] = A_LOOK // self.threads
         complete, seconds = True, 0.0
         if not position.is_over:
             complete, seconds = self._answer(position, papers, watch)
         return self._solution(position, papers, complete, distance, seconds)
+
+    def _forced_score(
+        self, position: Position, forced: Decision, shift: int, even: int, distance: bool
+    ) -> int:
+        """The score of the player to move."""
+        assert forced.value is not None
+        assert forced.plies is not None
+        mine = position.to_move == max_player(position)
+        score = to_score(forced.value if mine else self.game.total - forced.value, shift, even)
+        far = (FAR - forced.plies) * distance
+        return score + far if score > 0 else score - far
 
     def solve_all(
         self, positions: Iterable[Position], *, distance: bool = False, best_moves: bool = True
