@@ -329,3 +329,55 @@ def interrupted(command: str, short: list[str], long: list[str]) -> subprocess.C
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "zermelo: interrupted; this is what there is so far"
     return done
+
+
+ENDLESS = """
+from zermelo import Game
+
+
+class Endless(Game):
+    native = False
+    branches = {branches}
+
+    def initial(self):
+        return (0, 0)
+
+    def to_move(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return range(self.branches)
+
+    def result(self, state, action):
+        return (2 * state[0] % 2**64 + action if self.branches > 1 else 0, 1 - state[1])
+
+    def is_terminal(self, state):
+        return False
+
+    def utility(self, state, player):
+        return 0
+"""
+
+
+def test_count_of_an_endless_game_ends(folder, run, run_json, monkeypatch):
+    (folder / "endless.py").write_text(ENDLESS.format(branches=1))
+    counted = run_json("count", "endless.py")
+    assert not counted["complete"]
+    assert "perhaps without end" in counted["stopped"]
+    assert (counted["nodes"], counted["positions"]) == (4096, 2)
+    (folder / "wide.py").write_text(ENDLESS.format(branches=2))
+    monkeypatch.setattr("zermelo.cli.counting.LONG", 0.0)
+    assert "the next ply would take long: give a --depth" in run("count", "wide.py")
+    counted = run_json("count", "wide.py", "--depth", "5")
+    assert counted["nodes"] == 63
+    assert "stopped" not in counted
+
+
+def test_count_of_too_many_positions_tells_what_it_has(folder, run_json, monkeypatch):
+    (folder / "wide.py").write_text(ENDLESS.format(branches=2))
+    monkeypatch.setattr("zermelo.search.count.MOST_PLACES", 1 << 10)
+    monkeypatch.setattr("zermelo.search.count.FIRST_PLACES", 1 << 8)
+    counted = run_json("count", "wide.py")
+    assert not counted["complete"]
+    assert "more positions" in counted["stopped"]
+    assert counted["positions"] > 100

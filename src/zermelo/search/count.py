@@ -14,6 +14,11 @@ from zermelo.search.notes import ACTION, FRAME, FRAMES, NODES, PLY, Notes, name_
 # For each ply, in a memory of its own: nodes of the tree, games that end there, positions first met there.
 TREE, GAMES, POSITIONS, ROW = 0, 1, 2, 3
 FULL = -1  # what `count_positions` answers when its set of positions needs more room
+FIRST_PLACES, MOST_PLACES = 1 << 16, 1 << 26  # of that set; at most 1 GB
+
+
+class TooMany(ValueError):  # noqa: N818  (what is wrong with the question)
+    """There are more positions than can be remembered."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +40,14 @@ def count(position: Position, depth: int | None = None, native: bool | None = No
     began = time.perf_counter()
     rows = Memory(ROW * (MOST_PLIES + 2))
     _run(count_tree, position, native, depth, 0, rows)
-    size = 1 << 16
+    size = FIRST_PLACES
     while True:
         distinct = Memory(ROW * (MOST_PLIES + 2))
         if _run(count_positions, position, native, depth, 0, distinct, Memory(2 * size), size) != FULL:
             break
         size *= 4
+        if size > MOST_PLACES:
+            raise TooMany(f"there are more positions within {depth} plies than can be kept; limit the depth")
     plies = [ply for ply in range(MOST_PLIES + 1) if rows.ints[ROW * ply + TREE]]
     by_ply = [
         {
