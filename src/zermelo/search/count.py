@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.native.memory import Memory, load, load_bits, poll, store, store_bits
 from zermelo.native.run import MOST_PLIES, STOP, Stopped, prepare, run
 from zermelo.position import Position
+from zermelo.search.keys import check_key
 from zermelo.search.notes import ACTION, FRAME, FRAMES, NODES, PLY, Notes, name_position
 
 # For each ply, in a memory of its own: nodes of the tree, games that end there, positions first met there.
@@ -37,6 +38,7 @@ def count(position: Position, depth: int | None = None, native: bool | None = No
     depth = MOST_PLIES if depth is None else depth
     if not 0 <= depth <= MOST_PLIES:
         raise ValueError(f"count needs a depth from 0 to {MOST_PLIES}, not {depth}")
+    check_key(position)
     began = time.perf_counter()
     rows = Memory(ROW * (MOST_PLIES + 2))
     _run(count_tree, position, native, depth, 0, rows)

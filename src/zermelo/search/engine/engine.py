@@ -36,6 +36,7 @@ from zermelo.search.engine.table import (
     known_upright,
     look_up,
 )
+from zermelo.search.keys import check_key
 from zermelo.search.notes import check_answer, name_position
 from zermelo.search.zero_sum import check_game, max_player
 
@@ -407,6 +408,7 @@ class Engine:
     ) -> tuple[int | None, float]:
         """Let all threads search. Which was done first, unless all were stopped; and how long it took."""
         game, state = self.game, position.state
+        check_key(position)
         self.table.wipe_marks()
         call, *helpers = [(position.to_move, paper, self.table, *extra) for paper in papers]
         prepare(function, game, state, *call, native=self.native, checked=True)

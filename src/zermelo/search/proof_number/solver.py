@@ -13,6 +13,7 @@ from zermelo.native.version import rules
 from zermelo.position import Position
 from zermelo.search.decision import Solution, tidy
 from zermelo.search.engine.size import size_in_bytes
+from zermelo.search.keys import check_key
 from zermelo.search.notes import name_position
 from zermelo.search.proof_number import prove as words
 from zermelo.search.proof_number.prove import ENDINGS, NODES, Numbers, prove
@@ -56,6 +57,7 @@ class ProofNumberSolver:
         """
         game, player = self.game, max_player(position)
         self._follow_rules()
+        check_key(position)
         self.notes.ints[NODES] = 0
         prepare(prove, game, position.state, self.notes, self.table, native=self.native, checked=True)
         low, high = (int(number) for number in game.utility_range)

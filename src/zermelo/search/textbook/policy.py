@@ -14,6 +14,7 @@ from zermelo.game import Game
 from zermelo.native.guard import interpret
 from zermelo.position import Position
 from zermelo.search.decision import tidy
+from zermelo.search.keys import check_key
 from zermelo.search.notes import INFINITY
 from zermelo.search.zero_sum import check_game
 
@@ -55,6 +56,7 @@ def policy(position: Position | Game | str, watch: Callable[[int], None] | None 
     """
     position = position if isinstance(position, Position) else Position(position)
     check_game(position.game, "a policy")
+    check_key(position)
     states = interpret(_backward_induction, position.game, position.state, watch)
     return [
         _choice(position, states, key, known) for key, known in states.items() if known.action is not None
