@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
-
-from zermelo.game import CHANCE, DRAW, FORBIDDEN, UNKNOWN, Game
-
+TYPE_CHECKING = False  # as in typing, which takes a while to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from zermelo.catalogue import load
+    from zermelo.game import CHANCE, DRAW, FORBIDDEN, UNKNOWN, Game
     from zermelo.position import Position
     from zermelo.search.analyze import analyze
     from zermelo.search.decision import Decision, Limit, Solution
@@ -24,6 +23,11 @@ __all__ = [
 ]  # fmt: skip
 
 _WHERE = {
+    "CHANCE": "zermelo.game",
+    "DRAW": "zermelo.game",
+    "FORBIDDEN": "zermelo.game",
+    "UNKNOWN": "zermelo.game",
+    "Game": "zermelo.game",
     "load": "zermelo.catalogue",
     "Position": "zermelo.position",
     "analyze": "zermelo.search.analyze",
@@ -37,7 +41,10 @@ _WHERE = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for when it is asked for, so that a rules file starts at once."""
+    """Import what is asked for when it is asked for, so that a command starts at once."""
     if name in _WHERE:
-        return getattr(importlib.import_module(_WHERE[name]), name)
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_WHERE[name]), name)
+        return value
     raise AttributeError(f"module 'zermelo' has no attribute {name!r}")

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo.game import Game, State, has, mix
 from zermelo.native.memory import Memory, load, store, store_bits, store_real
-from zermelo.native.run import prepare, why_not_native
+from zermelo.native.run import Stopped, prepare, why_not_native
 
 # The words of the memory. Word 0 is the stop flag.
 OVER, MOVER, KEY, COUNT, ACTIONS = 1, 2, 3, 4, 5
@@ -70,6 +70,8 @@ class Probe:
             state = self.game.initial()
             for function in self.functions:
                 prepare(function, self.game, state, self.native, native=True)
+        except Stopped:
+            raise KeyboardInterrupt from None
         except Exception as error:
             return f"compiling them failed with {type(error).__name__}: {error}"
         reason = why_not_native(self.game)

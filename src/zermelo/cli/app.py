@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import inspect
 import os
 import re
@@ -29,6 +31,8 @@ from zermelo.cli.tree import tree
 
 DONE, BROKEN, WRONG_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141  # exit codes
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # why output cannot be written
+
 # Each command with an example of its use.
 COMMANDS: dict[Callable[..., int | None], str] = {
     games: "zermelo games",
@@ -46,18 +50,23 @@ COMMANDS: dict[Callable[..., int | None], str] = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Run one command; the answer is the exit code."""
     with interrupt.noted():
         try:
-            code = _run(list(sys.argv[1:] if arguments is None else arguments))
+            code = _run(list(arguments))
             sys.stdout.flush()
+            if interrupt.seen() and code == DONE:
+                _say("interrupted; this is what there is so far")
         except BrokenPipeError:
-            # Whoever read our output has seen enough. Python flushes stdout once more as it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _discard_output()  # whoever read it has seen enough
             return PIPE_CLOSED
-        if interrupt.seen() and code == DONE:
-            _say("interrupted; this is what there is so far")
+        except OSError as error:
+            _discard_output()
+            return _say(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
+        except KeyboardInterrupt:
+            _say("interrupted")
+            return INTERRUPTED
         return INTERRUPTED if interrupt.seen() else code
 
 
@@ -67,15 +76,16 @@ def _run(arguments: list[str]) -> int:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         return _say(parse_sentence(error, [command.__name__ for command in COMMANDS]))
-    except KeyboardInterrupt:
-        _say("interrupted")
-        return INTERRUPTED
-    except BrokenPipeError:
-        raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        if isinstance(error, BrokenPipeError) or isinstance(error.__context__, BrokenPipeError):
+            raise BrokenPipeError from None  # (Rich makes it a SystemExit)
+        if isinstance(error, OSError) and error.filename is None and error.errno in FULL:
+            raise
         told = sentence(error)
         if told:
             return _say(told)
+        if interrupt.seen():  # Ctrl-C within an import, which makes another error of it
+            raise KeyboardInterrupt from None
         traceback.print_exc()
         _say("this is a mistake in Zermelo, not in what you wrote; please report it with the lines above")
         return BROKEN
@@ -83,8 +93,20 @@ def _run(arguments: list[str]) -> int:
 
 
 def _say(text: str) -> int:
-    print(f"zermelo: {text}", file=sys.stderr)
+    with contextlib.suppress(OSError):
+        print(f"zermelo: {text}", file=sys.stderr, flush=True)
     return WRONG_INPUT
+
+
+def _discard_output() -> None:
+    """Let nothing more be written to a stream that takes no more: Python flushes both as it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def make_app() -> App:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from zermelo.cli.files import check_file, write_file
 from zermelo.cli.options import (
     WHOLE,
     GameText,
@@ -19,7 +20,7 @@ from zermelo.cli.options import (
     complete_textbook,
     load_position,
 )
-from zermelo.cli.output import Progress, check_folder, number, print_json, print_table, seconds
+from zermelo.cli.output import Progress, number, print_json, print_table, seconds
 
 if TYPE_CHECKING:
     from zermelo.cli.plot import Curve
@@ -60,13 +61,13 @@ def compare(
 
     start = load_position(game, position)
     if out is not None:
-        check_folder(out)
+        check_file(out)
     with Progress(f"comparing on {game}") as progress:
         found = compare_all(
             start, depth, algorithm or ["alpha-beta"], order, seconds=time, seed=seed, watch=progress.say
         )
     if out is not None:
-        out.write_text(svg(_curves(found), f"{game}: nodes by depth"), encoding="utf-8")
+        write_file(out, svg(_curves(found), f"{game}: nodes by depth"))
     if as_json:
         print_json({**found.to_json(), "game": game, "position": position})
     else:

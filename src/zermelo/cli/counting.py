@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,6 @@ STEADY = 1.1
 if TYPE_CHECKING:
     from zermelo.position import Position
     from zermelo.search.count import Count
-    from zermelo.search.perft import Perft
 
 
 def perft(
@@ -33,18 +33,16 @@ def perft(
     Sequences of exactly that many plies are nodes; games that ended earlier are finished. Ctrl-C leaves the
     depths counted so far.
     """
+    from zermelo.search.perft import Perft
     from zermelo.search.perft import perft as count_sequences
 
     start = load_position(game, position)
     done: list[Perft] = []
-    try:
-        with Progress(f"perft {game}") as progress:
-            for each in range(min(1, depth), depth + 1):
-                done.append(count_sequences(start, each))
-                progress(done[-1].nodes)
-    except KeyboardInterrupt:
-        if not done:
-            raise
+    with suppress(KeyboardInterrupt), Progress(f"perft {game}") as progress:
+        for each in range(min(1, depth), depth + 1):
+            done.append(count_sequences(start, each))
+            progress(done[-1].nodes)
+    done = done or [Perft(0, 1, 0, 0.0)]  # interrupted at once: the position itself
     rows = [asdict(row) for row in done]
     if as_json:
         complete = rows[-1]["depth"] == depth

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from zermelo.cli.files import write_file
 from zermelo.cli.options import Json
 from zermelo.cli.output import print_json
 
@@ -22,11 +23,9 @@ def new(file: Annotated[Path, Parameter(help="Where to write it.")], /, *, as_js
         raise ValueError(
             f"a game is a Python file: write {file.name or 'my_game'}.py rather than {str(file)!r}"
         )
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(TEMPLATE.read_text(encoding="utf-8"))
-    except FileExistsError:
-        raise ValueError(f"{file} exists already and is left as it is; choose another name") from None
+    if file.exists():
+        raise ValueError(f"{file} exists already and is left as it is; choose another name")
+    write_file(file, TEMPLATE.read_text(encoding="utf-8"))
     if as_json:
         print_json({"file": str(file)})
     else:

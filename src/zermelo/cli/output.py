@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -52,12 +51,6 @@ def seconds(value: float) -> str:
     if value >= 1:
         return f"{value:.1f} s" if value < 100 else f"{value:,.0f} s"
     return f"{value * 1000:.0f} ms" if value >= 0.001 else "< 1 ms"
-
-
-def check_folder(file: Path) -> None:
-    """Before long work, not after it: can its result be written there?"""
-    if not file.parent.is_dir():
-        raise ValueError(f"there is no folder {str(file.parent)!r} to write {file.name} into")
 
 
 class Progress:

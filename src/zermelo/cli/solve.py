@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from zermelo.cli.engine import make_engine
+from zermelo.cli.files import check_file, write_file
 from zermelo.cli.options import (
     GameText,
     Json,
@@ -22,13 +20,12 @@ from zermelo.cli.options import (
     flag,
     load_game,
 )
-from zermelo.cli.output import Progress, check_folder, many, number, print_json, seconds
+from zermelo.cli.output import Progress, many, number, print_json, seconds
 from zermelo.cli.positions import answer_all, only_one, over, read_positions
 from zermelo.position import Position
 
 if TYPE_CHECKING:
     from zermelo.search.decision import Solution
-    from zermelo.search.textbook.policy import Choice
 
 
 def solve(
@@ -144,31 +141,18 @@ def _only_policy(positions: Path | None, options: dict[str, object]) -> None:
 def _write_policy(start: Position, file: Path, as_json: bool) -> int:
     from zermelo.search.textbook.policy import policy
 
-    check_folder(file)
+    if str(file) != "-":
+        check_file(file)
     with Progress("the policy", counted="states") as progress:
         choices = policy(start, watch=progress)
     if str(file) == "-":
         for choice in choices:
             print_json(choice.to_json())
         return 0
-    _save(choices, file)
+    lines = [json.dumps(choice.to_json(), ensure_ascii=False) for choice in choices]
+    write_file(file, "".join(f"{line}\n" for line in lines))
     if as_json:
         print_json({"policy": str(file), "states": len(choices)})
     else:
         print(f"{file}: a move for each of {number(len(choices))} states")
     return 0
-
-
-def _save(choices: list[Choice], file: Path) -> None:
-    """All or nothing: what was in the file stays there until the new policy is complete."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            for choice in choices:
-                out.write(json.dumps(choice.to_json(), ensure_ascii=False) + "\n")
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise

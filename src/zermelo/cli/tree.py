@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from zermelo.cli.files import check_file, write_file
 from zermelo.cli.options import (
     Depth,
     Json,
@@ -20,7 +21,7 @@ from zermelo.cli.options import (
     flag,
     load_game,
 )
-from zermelo.cli.output import WIDE, Progress, check_folder, many, print_json
+from zermelo.cli.output import WIDE, Progress, many, print_json
 from zermelo.position import Position
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _check_file(out: Path | None, overlays: bool, steps: bool) -> None:
         raise ValueError(f"a tree is drawn into a file that ends in {', '.join(ENDINGS)}, not {out.name!r}")
     if steps:
         raise ValueError("--steps are told on the terminal; --out slides.tex --overlays draws them")
-    check_folder(out)
+    check_file(out)
 
 
 def _write(found: Trace, out: Path, overlays: bool) -> None:
@@ -127,5 +128,5 @@ def _write(found: Trace, out: Path, overlays: bool) -> None:
         from zermelo.trace.tikz import tikz, tikz_slides
 
         text = tikz_slides(found) if overlays else tikz(found)
-    out.write_text(text, encoding="utf-8")
+    write_file(out, text)
     print("; ".join([f"{out}: {many(len(found.nodes), 'node')}", *captions.missing(found)]))

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from zermelo.game import Game, has
@@ -29,6 +30,7 @@ _slow: dict[tuple[Version, Version | None], Reason] = {}  # of a search and a cl
 _ready: set[tuple[Any, ...]] = set()  # compiled in this process
 _prepared = threading.local()
 _announced: set[str] = set()
+_has_compiler = False
 
 
 class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
@@ -90,28 +92,36 @@ def prepare(
 ) -> None:
     """Compile what `run` with these arguments, next, needs, so that no clock runs meanwhile.
 
-    If the game was `checked` just now, for a table, it is not looked at once more.
+    If the game was `checked` just now, for a table, it is not looked at once more. Ctrl-C raises Stopped, as
+    it would in the search.
     """
     check_state(game, state)
-    if not _load_compiler(game, native):
-        return
-    current(function)
-    if not checked:
-        current(game)
-    _prepared.call = function, game
-    if _ready_key(function, game, args) not in _ready:
+    try:
+        if not _load_compiler(game, native):
+            return
+        current(function)
+        if not checked:
+            current(game)
+        _prepared.call = function, game
+        if _ready_key(function, game, args) in _ready:
+            return
         worker = _Worker(function, game, state, args, True, threading.Event(), only_compile=True)
         worker.wait(Memory(1))
-        if worker.error is not None:
-            raise worker.error
+    except KeyboardInterrupt:
+        raise Stopped from None
+    if worker.error is not None:
+        raise worker.error
 
 
 def _load_compiler(game: Game, native: bool | None) -> bool:
-    """Is the game to be compiled? Then Numba is imported here: not in a thread that another could race."""
+    """Is the game to be compiled? Then Numba is imported first, and whole: Ctrl-C waits for that."""
+    global _has_compiler
     wanted = game.native if native is None else native
     wanted = wanted and all(has(game, rule) for rule in _RULES)  # what is missing, interpreted rules say best
-    if wanted:
-        importlib.import_module("zermelo.native.compiler")
+    if wanted and not _has_compiler:
+        with ThreadPoolExecutor(1) as importer:
+            importer.submit(importlib.import_module, "zermelo.native.compiler").result()
+        _has_compiler = True
     return wanted
 
 

@@ -59,7 +59,9 @@ class Computer:
             decision = analyze(position, self.algorithm, self.limit, order=order, seed=seed)
             return _allowed(position, decision)
         if self._engine is None or self._engine.game != position.game:
-            self._open(position)
+            first = self._open(position)
+            if not first.complete:  # Ctrl-C while compiling
+                return first
         assert self._engine is not None
         if self.limit.budget is None:
             return self._engine.analyze(position, self.limit)
@@ -75,13 +77,14 @@ class Computer:
             self._mcts = Mcts(position.game, memory=self.memory, threads=self.threads, seed=self.seed)
         return self._mcts
 
-    def _open(self, position: Position) -> None:
+    def _open(self, position: Position) -> Decision:
         """An engine for this game, and no clocks yet. What is to be compiled is compiled before one runs."""
         self._engine = Engine(position.game, table=self.table, threads=self.threads)
-        self._engine.analyze(position, Limit(budget=0))
+        decision = self._engine.analyze(position, Limit(budget=0))
         self._engine.clear()
         self.left.clear()
         self._first.clear()
+        return decision
 
     def _clock(self, position: Position) -> float:
         """What is left to the side to move."""

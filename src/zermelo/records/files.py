@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from pathlib import Path
 from types import ModuleType
 
@@ -33,10 +35,18 @@ def write_file(path: Path, position: Position, players: list[str]) -> None:
     ending = path.suffix.lower()
     tags = dict(zip(PLAYERS[ending], players, strict=True))
     record = Record(position, tags, _result(position, ending))
-    with path.open("a", encoding="utf-8") as file:
-        if file.tell():
-            file.write("\n")
-        file.write(_format(path).write(record))
+    text = _format(path).write(record)
+    existed, size = path.exists(), path.stat().st_size if path.is_file() else 0
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n" * bool(size) + text)
+    except BaseException:
+        with contextlib.suppress(OSError):  # leave the file as it was
+            if existed:
+                os.truncate(path, size)
+            else:
+                path.unlink()
+        raise
 
 
 def _result(position: Position, ending: str) -> str:

@@ -107,9 +107,10 @@ def search(position: Position, algorithm: str, limit: Limit, notes: Notes, nativ
     chosen = ALGORITHMS[algorithm]
     depth = TO_THE_END if limit.depth is None else limit.depth
     call = _arguments(position, chosen, depth, notes)
-    prepare(*call, native=native)
     began = time.perf_counter()
     try:
+        prepare(*call, native=native)
+        began = time.perf_counter()
         result = run(*call, stop=notes, seconds=limit.time, native=native)
     except Stopped:
         result = None
@@ -186,12 +187,11 @@ def _deepening(position: Position, limit: Limit, notes: Notes, native: bool | No
     The move is that of the last depth that was completed. (The deck stores a value as the action, and passes
     no depth to AlphaBeta.)
     """
-    prepare(*_arguments(position, ALGORITHMS["alpha-beta"], 1, notes), native=native)
-    began = time.perf_counter()
     most = TO_THE_END if limit.depth is None else limit.depth
     decision = search(
         position, "alpha-beta", Limit(depth=min(1, most)), notes, native
     )  # always a move to play
+    began = time.perf_counter() - decision.seconds
     depth = 1
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C between two depths; within one it ends the search
         while depth < most and not decision.exact and decision.complete:

@@ -67,8 +67,8 @@ def count(position: Position, depth: int | None = None, native: bool | None = No
 def _run(function: Any, position: Position, native: bool | None, *args: Any) -> Any:
     notes = Notes()
     call = (function, position.game, position.state, *args, notes)
-    prepare(*call, native=native)
     try:
+        prepare(*call, native=native)
         return run(*call, stop=notes, native=native)
     except Stopped:
         raise KeyboardInterrupt from None

@@ -28,9 +28,9 @@ def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
         raise ValueError(f"perft needs a depth from 0 to {MOST_PLIES}, not {depth}")
     notes = Notes()
     call = (count_sequences, position.game.for_perft(), position.state, depth, 0, notes)
-    prepare(*call, native=native)
-    began = time.perf_counter()
     try:
+        prepare(*call, native=native)
+        began = time.perf_counter()
         nodes = run(*call, stop=notes, native=native)
     except Stopped:
         raise KeyboardInterrupt from None

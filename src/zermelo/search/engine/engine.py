@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -116,9 +117,10 @@ class Engine:
             paper.ints[words.ALL_VALUES] = all_values
             paper.ints[words.EQUAL_DEPTH] = equal_depth
             paper.ints[words.MOST_NODES] = ANY_NUMBER if limit.nodes is None else limit.nodes // self.threads
-        clock = self._clock(position, limit)
-        selective = 1 if steps & SELECTIVE else None
-        _, seconds = self._run(deepen, position, papers, (selective,), clock, watch)
+        clock, seconds, selective = None, 0.0, 1 if steps & SELECTIVE else None
+        with contextlib.suppress(Stopped):  # while compiling
+            clock = self._clock(position, limit)
+            _, seconds = self._run(deepen, position, papers, (selective,), clock, watch)
         began = time.perf_counter()
         decision = self._decision(position, papers, seconds)
         if clock is not None and clock.end is not None:
@@ -297,7 +299,10 @@ class Engine:
             idle.put(alone)
         for position in positions[:1]:  # compiled before the threads begin
             call = position.to_move, self._papers[0], self.table
-            prepare(solve_root, self.game, position.state, *call, native=self.native, checked=True)
+            try:
+                prepare(solve_root, self.game, position.state, *call, native=self.native, checked=True)
+            except Stopped:
+                return
 
         def solve(position: Position) -> Solution:
             engine = idle.get()
@@ -329,7 +334,10 @@ class Engine:
         while papers[0].word(words.DONE) != TO_THE_END:
             for paper in papers:
                 paper.ints[words.ONE_QUESTION] = len(papers) > 1
-            thread, taken = self._run(solve_root, position, papers, (), None, watch)
+            try:
+                thread, taken = self._run(solve_root, position, papers, (), None, watch)
+            except Stopped:  # while compiling
+                return False, seconds
             seconds += taken
             if thread is None:
                 return False, seconds
@@ -406,7 +414,10 @@ class Engine:
         clock: Clock | None,
         watch: Callable[[int], None] | None,
     ) -> tuple[int | None, float]:
-        """Let all threads search. Which was done first, unless all were stopped; and how long it took."""
+        """Let all threads search. Which was done first, unless all were stopped; and how long it took.
+
+        Raises Stopped if Ctrl-C came before the search began, while its code was compiled.
+        """
         game, state = self.game, position.state
         check_key(position)
         self.table.wipe_marks()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.game import Game, has
-from zermelo.native.run import MOST_PLIES, most_threads, prepare, run
+from zermelo.native.run import MOST_PLIES, Stopped, most_threads, prepare, run
 from zermelo.native.version import rules
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
@@ -123,11 +123,12 @@ class Mcts:
         """Let all threads search. How long it took."""
         game, state = self.game, position.state
         call, *helpers = [(tree, self.board, self.chance) for tree in self.trees]
-        prepare(search, game, state, *call, native=self.native, checked=True)
         told = None if watch is None else lambda: watch(self.board.done)
         seconds = None if limit.time is None else limit.time - self.reserve.of(limit.time)
         began = time.perf_counter()
         try:
+            prepare(search, game, state, *call, native=self.native, checked=True)
+            began = time.perf_counter()
             run(
                 search,
                 game,
@@ -139,6 +140,8 @@ class Mcts:
                 watch=told,
                 helpers=helpers,
             )
+        except Stopped:  # while compiling
+            self._last = None
         except Exception as error:
             self._last = None
             raise named(position, self.trees, error) from None

@@ -59,12 +59,13 @@ class ProofNumberSolver:
         self._follow_rules()
         check_key(position)
         self.notes.ints[NODES] = 0
-        prepare(prove, game, position.state, self.notes, self.table, native=self.native, checked=True)
         low, high = (int(number) for number in game.utility_range)
         began, moves, complete = time.perf_counter(), list[str](), True
         if position.is_over:
             low = high = int(position.utility(player))
         try:
+            self._prepare(position)
+            began = time.perf_counter()
             low, high = self._narrow(position, player, low, high, watch)
             if best_moves and not position.is_over:
                 for action in position.legal_actions:
@@ -82,6 +83,13 @@ class ProofNumberSolver:
             complete=complete,
             bounds=None if low == high else (low, high),
         )
+
+    def _prepare(self, position: Position) -> None:
+        try:
+            call = self.notes, self.table
+            prepare(prove, self.game, position.state, *call, native=self.native, checked=True)
+        except Stopped:
+            raise _Interrupted(None) from None
 
     def _narrow(
         self, position: Position, player: int, low: int, high: int, watch: Callable[[int], None] | None
