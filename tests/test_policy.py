@@ -113,7 +113,7 @@ def test_it_tells_how_far_it_is():
 
 @pytest.mark.parametrize(
     ("game", "words"),
-    [(Circle(), "circles"), (Stuck(), "no action"), ("tree:(1,2,3) (4,5,6)", "3 players")],
+    [(Circle(), "circles"), (Stuck(), "actions yields nothing"), ("tree:(1,2,3) (4,5,6)", "3 players")],
 )
 def test_what_has_no_policy_is_refused_in_a_sentence(game, words):
     with pytest.raises(ValueError, match=words) as caught:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from zermelo.answers import RuleError, check_declarations
 from zermelo.game import Game
 from zermelo.game_file import GameError, explain, game_classes, import_file
 
@@ -81,9 +82,13 @@ def _from_file(path: Path, name: str, arguments: str) -> Game:
     cls = _choose(path, name)
     given = _arguments(cls, arguments, f"{path}:{cls.__name__}")
     try:
-        return cls(**given)
-    except Exception as error:
+        game = cls(**given)
+        check_declarations(game)
+    except RuleError as error:
+        raise GameError(f"{path}: {error}") from None
+    except (Exception, SystemExit) as error:
         raise GameError(explain(error, path)) from error
+    return game
 
 
 def _choose(path: Path, name: str) -> type[Game]:

@@ -21,6 +21,8 @@ from typing import Any, NamedTuple
 
 from zermelo.game import Game
 
+USERS_FILE = "game_file_"  # how the names of modules that are made here begin
+
 
 class GameError(ValueError):
     """No game can be made of this; the message says what was wrong and what would be right."""
@@ -90,7 +92,7 @@ def explain(error: BaseException, path: Path) -> str:
 
 def _empty_module(real: Path) -> ModuleType:
     word = "".join(letter if letter.isalnum() else "_" for letter in real.stem)
-    name = f"game_file_{word}_{hashlib.sha256(str(real).encode()).hexdigest()[:12]}"
+    name = f"{USERS_FILE}{word}_{hashlib.sha256(str(real).encode()).hexdigest()[:12]}"
     spec = importlib.util.spec_from_file_location(name, real)
     assert spec is not None  # the name ends in .py
     module = sys.modules[name] = importlib.util.module_from_spec(spec)

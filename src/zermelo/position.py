@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import operator
 import re
 from collections import Counter
+from collections.abc import Callable
 from os import PathLike
 from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 
+from zermelo import answers
 from zermelo.board import describe, svg, touched
 from zermelo.catalogue import load
 from zermelo.game import CHANCE, DRAW, FORBIDDEN, Game, State
@@ -37,7 +38,7 @@ class Position:
         elif is_board(rules, text):
             self._set(rules, (rules.parse_board(text),))
         else:
-            self._set(rules, (rules.initial(),))
+            self._set(rules, (answers.initial(rules),))
             end = _play_all(self, text)
             self._set(rules, end.states, end.actions, end.moves)
 
@@ -60,19 +61,29 @@ class Position:
     def state(self) -> State:
         return self.states[-1]
 
+    def _ask(self, rule: Callable[..., Any], *arguments: Any) -> Any:
+        """What a rule answers here; a wrong answer is told with the position."""
+        try:
+            return rule(self.game, self.state, *arguments)
+        except answers.RuleError as error:
+            raise answers.located(error, self.moves, str(self.state)) from None
+
+    def _name(self, player: int) -> str:
+        return answers.player_name(self.game, player)
+
     @property
     def to_move(self) -> int:
         """The player to move, as an index, or CHANCE."""
-        return int(self.game.to_move(self.state))
+        return int(self._ask(answers.to_move))
 
     @property
     def player(self) -> str:
         """The name of the player to move."""
-        return "chance" if self.to_move == CHANCE else self.game.player_name(self.to_move)
+        return "chance" if self.to_move == CHANCE else self._name(self.to_move)
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.is_terminal(self.state)) or self.is_drawn_by_repetition
+        return bool(self._ask(answers.is_terminal)) or self.is_drawn_by_repetition
 
     @property
     def is_drawn_by_repetition(self) -> bool:
@@ -106,7 +117,7 @@ class Position:
         """The actions of the rules, less those that repeat a position where that is forbidden."""
         if self.is_over:
             return []
-        actions = [int(action) for action in self.game.actions(self.state)]
+        actions: list[int] = self._ask(answers.actions)
         earlier = self._earlier_keys()
         return [action for action in actions if not self._is_forbidden(action, earlier)]
 
@@ -131,7 +142,7 @@ class Position:
     @property
     def legal_moves(self) -> list[str]:
         """The names of the legal actions."""
-        return [self.game.action_name(self.state, action) for action in self.legal_actions]
+        return [self._ask(answers.action_name, action) for action in self.legal_actions]
 
     @property
     def board(self) -> str | None:
@@ -145,7 +156,8 @@ class Position:
             raise ValueError(f"the game is not over: {self.player} is to move")
         if not self.game.is_terminal(self.state):  # a draw by repetition
             return self.game.total / self.game.players
-        return self.game.utility(self.state, self.to_move if player is None else player)
+        value: float = self._ask(answers.utility, self.to_move if player is None else player)
+        return value
 
     # ------------------------------------------------------------------ what it leads to
 
@@ -154,8 +166,8 @@ class Position:
         action = self._read(move) if isinstance(move, str) else operator.index(move)
         if action is None or not self._is_legal(action):
             self._refuse(move)
-        name = self.game.action_name(self.state, action)
-        state = self.game.result(self.state, action)
+        name = self._ask(answers.action_name, action)
+        state = self._ask(answers.result, action)
         return self._with((*self.states, state), (*self.actions, action), (*self.moves, name))
 
     def _read(self, name: str) -> int | None:
@@ -182,7 +194,7 @@ class Position:
     # ------------------------------------------------------------------ as text and as a value
 
     def show(self) -> str:
-        return self.game.show(self.state)
+        return str(self._ask(answers.show))
 
     @property
     def svg(self) -> str:
@@ -196,7 +208,7 @@ class Position:
     def __str__(self) -> str:
         if not self.is_over:
             return f"{self.show()}\n{self.player} to move"
-        results = [f"{self.game.player_name(i)} {self.utility(i):g}" for i in range(self.game.players)]
+        results = [f"{self._name(i)} {self.utility(i):g}" for i in range(self.game.players)]
         return f"{self.show()}\nover: {', '.join(results)}"
 
     def __repr__(self) -> str:
@@ -241,8 +253,12 @@ def _play_all(position: Position, text: str) -> Position:
 
 def _play_word(position: Position, word: str, among_others: bool) -> Position:
     """Play one move, or else several written together: each time the longest name that fits."""
-    with contextlib.suppress(ValueError):
+    try:
         return position.play(word)
+    except answers.RuleError:
+        raise
+    except ValueError:
+        pass
     start, rest = position, word
     while rest:
         names = sorted(position.legal_moves, key=len, reverse=True)

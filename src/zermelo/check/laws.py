@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.answers import LEAST_ACTION, MOST_ACTION, shown
 from zermelo.check.law import Broken, Law, Records, finished, law, unfinished
 from zermelo.check.look import MOST_ACTIONS, Look, Raised
 from zermelo.check.uncertain import UNCERTAIN
@@ -29,6 +30,10 @@ def answers(look: Look, records: Records) -> str | Broken | None:
     for rule, answer in asked.items():
         if answer is None:
             return f"{rule} returns None"
+    if not isinstance(look.shown, str):
+        return f"show returns {shown(look.shown)}, which is not text: return a str"
+    if not isinstance(look.over, bool | int | np.bool | np.integer):
+        return f"is_terminal returns {shown(look.over)}: return True or False"
     for action, after in zip(look.actions, look.after, strict=False):
         if after is None:
             return Broken(f"result(state, {action}) returns None", action)
@@ -40,13 +45,15 @@ def has_action(look: Look, records: Records) -> str | None:
     return None if look.actions else "the game is not over, but there is no action"
 
 
-@law("distinct-actions", "The actions of a state are different ints.", unfinished)
+@law("distinct-actions", "The actions of a state are different ints of at most 64 bits.", unfinished)
 def distinct_actions(look: Look, records: Records) -> str | None:
     if len(look.actions) > MOST_ACTIONS:
         return f"there are more than {MOST_ACTIONS:,} actions"
     for action in look.actions:
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             return f"the action {action!r} is a {type(action).__name__}, not an int"
+        if not LEAST_ACTION <= action <= MOST_ACTION:
+            return f"the action {shown(action)} has more than 64 bits"
     action, times = max(Counter(look.actions).items(), key=lambda item: item[1], default=(None, 0))
     return f"the action {action} is there {times} times" if times > 1 else None
 

@@ -27,6 +27,7 @@ from zermelo.cli.options import (
     Without,
     flag,
     load_game,
+    load_position,
 )
 from zermelo.cli.output import Progress, many, number, print_json, print_table, seconds
 from zermelo.cli.positions import answer_all, only_one, over
@@ -110,7 +111,7 @@ def analyze(
     with progress:
         if positions is not None:
             return answer_all(rules, positions, answer, _line, as_json, progress)
-        start = Position(rules, position)
+        start = load_position(rules, position)
         decision = answer(start)
     if as_json:
         print_json({"game": game, "position": position, **decision.to_json()})

@@ -76,7 +76,9 @@ def _run(arguments: list[str]) -> int:
         code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         return _say(parse_sentence(error, [command.__name__ for command in COMMANDS]))
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and interrupt.seen():
+            raise
         if isinstance(error, BrokenPipeError) or isinstance(error.__context__, BrokenPipeError):
             raise BrokenPipeError from None  # (Rich makes it a SystemExit)
         if isinstance(error, OSError) and error.filename is None and error.errno in FULL:
@@ -84,6 +86,8 @@ def _run(arguments: list[str]) -> int:
         told = sentence(error)
         if told:
             return _say(told)
+        if isinstance(error, KeyboardInterrupt | SystemExit):
+            raise
         if interrupt.seen():  # Ctrl-C within an import, which makes another error of it
             raise KeyboardInterrupt from None
         traceback.print_exc()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,10 +37,14 @@ def perft(
 
     start = load_position(game, position)
     done: list[Perft] = []
-    with suppress(KeyboardInterrupt), Progress(f"perft {game}") as progress:
-        for each in range(min(1, depth), depth + 1):
-            done.append(count_sequences(start, each))
-            progress(done[-1].nodes)
+    try:
+        with Progress(f"perft {game}") as progress:
+            for each in range(min(1, depth), depth + 1):
+                done.append(count_sequences(start, each))
+                progress(done[-1].nodes)
+    except KeyboardInterrupt:
+        if not interrupt.seen():
+            raise
     done = done or [Perft(0, 1, 0, 0.0)]  # interrupted at once: the position itself
     rows = [asdict(row) for row in done]
     if as_json:

@@ -12,9 +12,10 @@ from typing import Any
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownCommandError
 from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedCliTokensError
 
+from zermelo.game_file import USERS_FILE, GameError, explain
+
 KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)
-USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
 PARSERS = ("parse_board", "parse_action")
 POSITION = "in the position after "
 
@@ -28,7 +29,7 @@ def sentence(error: BaseException) -> str | None:
         return f"{rule}{', ' * bool(where)}{where}"
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {(error.strerror or type(error).__name__).lower()}"
-    if isinstance(error, OverflowError):
+    if isinstance(error, OverflowError) and not where:
         return "one of the numbers given is too large: numbers here have 64 bits"
     if isinstance(error, WRONG_INPUT):
         return f"{_one_line(error) or type(error).__name__}{', ' * bool(where)}{where}"
@@ -39,8 +40,6 @@ def sentence(error: BaseException) -> str | None:
 
 def _rule_that_failed(error: BaseException) -> str:
     """File, line and reason, if it was a user's rule that raised the error."""
-    from zermelo.game_file import GameError, explain
-
     if isinstance(error, GameError):
         return ""  # says so itself
     for frame, _ in traceback.walk_tb(error.__traceback__):

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from zermelo.game import Game
+from zermelo.game_file import USERS_FILE
 from zermelo.position import Position
 
 TREE = re.compile(r"\s*[-+]?(\d|\.\d|[(\[])(?!.*\.py)", re.DOTALL)  # how a tree begins, and no name of a game
@@ -27,8 +28,15 @@ def load_game(text: str, root: str | None = None) -> Game:
     return load(text)
 
 
-def load_position(game: str, text: str = "") -> Position:
-    return Position(load_game(game), text)
+def load_position(game: str | Game, text: str = "", root: str | None = None) -> Position:
+    """The position that a command starts from. The rules of a user's file are tried there first."""
+    from zermelo.search.notes import check_rules
+
+    rules = load_game(game, root) if isinstance(game, str) else game
+    position = Position(rules, text)
+    if type(rules).__module__.startswith(USERS_FILE):
+        check_rules(position)
+    return position
 
 
 # ---------------------------------------------------------------------- what Tab offers

@@ -19,6 +19,7 @@ from zermelo.cli.options import (
     Threads,
     flag,
     load_game,
+    load_position,
 )
 from zermelo.cli.output import Progress, many, number, print_json, seconds
 from zermelo.cli.positions import answer_all, only_one, over, read_positions
@@ -67,7 +68,7 @@ def solve(
     check_game(rules, "solve")
     if policy is not None:
         _only_policy(positions, {"--distance": distance or None, "--threads": threads, "--table": table})
-        return _write_policy(Position(rules, position), policy, as_json)
+        return _write_policy(load_position(rules, position), policy, as_json)
     engine = make_engine(rules, table, threads)
     progress = Progress(f"solving {game}")
     if solver(algorithm, distance, engine.threads) == PROOF_NUMBER:
@@ -90,7 +91,7 @@ def solve(
             )
         if positions is not None:
             return answer_all(rules, positions, answer, _line, as_json, progress)
-        start = Position(rules, position)
+        start = load_position(rules, position)
         solution = answer(start)
     if as_json:
         print_json({"game": game, "position": position, **solution.to_json()})

@@ -19,10 +19,9 @@ from zermelo.cli.options import (
     complete_games,
     complete_textbook,
     flag,
-    load_game,
+    load_position,
 )
 from zermelo.cli.output import WIDE, Progress, many, print_json
-from zermelo.position import Position
 
 if TYPE_CHECKING:
     from zermelo.trace import Trace
@@ -68,7 +67,7 @@ def tree(
     from zermelo.trace import trace
 
     _check_file(out, overlays, steps)
-    start = Position(load_game(game, root), position)
+    start = load_position(game, position, root)
     if depth is None and not isinstance(start.game, Tree):
         depth = PLIES
     with Progress(f"searching {game}"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from zermelo.answers import RuleError
 from zermelo.players.turns import Leave, TakeBack, take_back
 from zermelo.position import Position
 from zermelo.search.decision import Decision
@@ -51,6 +52,8 @@ class Human:
     def _is_move(self, position: Position, word: str) -> bool:
         try:
             position.play(word)
+        except RuleError:
+            raise
         except ValueError as error:
             self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. Type help for what else there is.")
             return False

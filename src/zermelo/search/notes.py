@@ -9,16 +9,24 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from zermelo import answers
 from zermelo.native.guard import NotAValue
 from zermelo.native.memory import Memory, load, load_real, poll, store, store_real
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
 from zermelo.position import Position
-from zermelo.search.values import NO_ACTION, check_value, checked_estimate, checked_utility, try_rules
+from zermelo.search.values import (
+    NO_ACTION,
+    NO_PLAYER,
+    check_value,
+    checked_estimate,
+    checked_utility,
+    try_rules,
+)
 
 INFINITY = math.inf
 
-MOST_NAMED = 60  # moves in the note on an exception
+MOST_TRIED = 5000  # states, to find one where a rule answers wrongly
 
 ORDERS = ("given", "random", "evaluation", "best")
 GIVEN, RANDOM, EVALUATION, BEST = range(4)
@@ -191,6 +199,8 @@ def children(game: Any, state: Any, depth: int, notes: Any) -> int:
         top += 1
     if top == first and not game.is_terminal(state):
         raise ValueError(NO_ACTION)
+    if not 0 <= game.to_move(state) < game.players:
+        raise ValueError(NO_PLAYER)
     store(notes, TOP, top)
     if top > load(notes, PEAK):
         store(notes, PEAK, top)
@@ -260,28 +270,64 @@ def exact(game: Any, state: Any, depth: int, player: int, notes: Any) -> float:
     return best
 
 
-def name_position(position: Position, path: list[int], error: BaseException) -> BaseException:
+def name_position(
+    position: Position, path: list[int], error: BaseException, guides: bool = True
+) -> BaseException:
     """The exception that a rule raised, as the interpreter raises it, with the position that caused it.
 
-    `position` is the root of the search, `path` are the actions from there.
+    `position` is the root of the search, `path` are the actions from there. The rules are tried at its end,
+    and one ply on, since a search may have looked ahead.
     """
     if isinstance(error, NotAValue):
         return error  # to play on would only spoil more states
     game, state, moves = position.game, position.state, list(position.moves)
     try:
         for action in path:
-            moves.append(game.action_name(state, action))
-            state = game.result(state, action)
-        try_rules(game, state)
+            moves.append(answers.action_name(game, state, action))
+            state = answers.result(game, state, action)
+        before = state
+        for action in try_rules(game, before, guides):
+            state = before
+            name = answers.action_name(game, before, action)
+            state = answers.result(game, before, action)
+            moves.append(name)
+            try_rules(game, state, guides=False)
+            moves.pop()
+        state = before
     except Exception as again:
         error = again
     try:
         shown = game.show(state)
     except Exception:
         shown = str(state)
-    line = moves if len(moves) <= MOST_NAMED else [*moves[: MOST_NAMED // 2], "…", *moves[-MOST_NAMED // 2 :]]
-    error.add_note(f"in the position after {' '.join(line) or 'no moves'}:\n{shown}")
+    return answers.located(error, moves, shown)
+
+
+def find_fault(position: Position, error: BaseException) -> BaseException:
+    """As `name_position`, where the path is not known: the nearest position where a rule fails."""
+    if isinstance(error, NotAValue):
+        return error
+    game = position.game
+    paths: list[tuple[Any, list[int]]] = [(position.state, [])]
+    for state, path in paths:  # it grows meanwhile
+        try:
+            try_rules(game, state)
+            if len(paths) < MOST_TRIED and not game.is_terminal(state):
+                paths += [(game.result(state, action), [*path, action]) for action in game.actions(state)]
+        except Exception:
+            return name_position(position, path, error)
     return error
+
+
+def check_rules(position: Position) -> None:
+    """Refuse a game whose rules answer wrongly at the very start."""
+    try:
+        answers.show(position.game, position.state)
+        for action in try_rules(position.game, position.state, guides=False):
+            answers.action_name(position.game, position.state, action)
+            try_rules(position.game, answers.result(position.game, position.state, action), guides=False)
+    except Exception as error:
+        raise name_position(position, [], error, guides=False) from None
 
 
 def check_answer(position: Position, rule: str, value: Any) -> None:

@@ -31,12 +31,12 @@ def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
     try:
         prepare(*call, native=native)
         began = time.perf_counter()
-        nodes = run(*call, stop=notes, native=native)
+        nodes = int(run(*call, stop=notes, native=native))
     except Stopped:
         raise KeyboardInterrupt from None
     except Exception as error:
         raise name_position(position, notes.path, error) from None
-    return Perft(depth, int(nodes), int(notes.ints[LEAVES]), time.perf_counter() - began)
+    return Perft(depth, nodes, int(notes.ints[LEAVES]), time.perf_counter() - began)
 
 
 def count_sequences(game: Any, state: Any, depth: int, ply: int, notes: Any) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.game import Game
+from zermelo import answers
+from zermelo.game import CHANCE, Game, has
 
 CLOSE = 1e-9  # how far a utility that was calculated may be off
 
@@ -32,37 +33,33 @@ def checked_estimate(game: Any, state: Any, player: int) -> Any:
     return value
 
 
-def try_rules(game: Game, state: Any) -> None:
-    """Ask every rule about a state, and raise what a search would, with what was answered."""
-    if game.is_terminal(state):
+def try_rules(game: Game, state: Any, guides: bool = True) -> list[int]:
+    """Ask every rule about a state, and raise what a search would, with what was answered; its actions.
+
+    With `guides`, also what only guides a search: the evaluation, the key and the like.
+    """
+    mover = answers.to_move(game, state)
+    if mover == CHANCE and not has(game, "probability"):
+        raise answers.RuleError("to_move returned CHANCE, but the game has no probability(state, outcome)")
+    if answers.is_terminal(game, state):
         for player in range(game.players):
             check_value(game, "utility", game.utility(state, player))
-        return
-    _check_mover(game, state)
-    if game.players == 2 and game.zero_sum:
-        check_value(game, "evaluate", game.evaluate(state, game.to_move(state)))
-    actions = list(game.actions(state))
+        return []
+    if guides and game.players == 2 and game.zero_sum:
+        check_value(game, "evaluate", game.evaluate(state, mover))
+    actions = answers.actions(game, state)
     if not actions:
-        raise ValueError(NO_ACTION)
-    for action in actions:
-        after = game.result(state, action)
-        _check_mover(game, after)
-        if game.is_terminal(after):
-            check_value(game, "utility", game.utility(after, 0))
+        raise answers.RuleError(NO_ACTION)
+    if guides:
+        answers.check_guides(game, state, actions)
+    return actions
 
 
 def check_value(game: Game, rule: str, value: Any) -> None:
     """Refuse what utility or evaluate answered, if it makes no sense."""
+    answers.check_number(rule, value)
     low, high = game.utility_range
-    try:
-        inside = low - CLOSE <= value <= high + CLOSE
-    except TypeError:
-        raise ValueError(f"{rule} returned {value!r}, which is not a number") from None
-    if not inside:
-        raise ValueError(f"{rule} returned {value}, which is not within utility_range = ({low}, {high})")
-
-
-def _check_mover(game: Game, state: Any) -> None:
-    mover = game.to_move(state)
-    if mover >= game.players:
-        raise ValueError(f"to_move returned {mover}, and there are only the players 0 to {game.players - 1}")
+    if not low - CLOSE <= value <= high + CLOSE:
+        raise answers.RuleError(
+            f"{rule} returned {value}, which is not within utility_range = ({low}, {high})"
+        )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 from zermelo.native.memory import Memory, load, poll, store
 from zermelo.native.random import random_below
 from zermelo.native.run import STOP, Stopped, prepare, run
 from zermelo.position import Position
+from zermelo.search.notes import find_fault
 
 GAMES = 32
 FAR = 40  # own moves: nobody plans further ahead, nor does a game without end
@@ -23,8 +23,12 @@ def choices_left(position: Position, seconds: float, native: bool | None) -> int
     It takes at most so many seconds.
     """
     notes = Memory(FIRST + GAMES)
-    with contextlib.suppress(Stopped):
+    try:
         run(*_call(position, notes), stop=notes, seconds=seconds, native=native)
+    except Stopped:
+        pass
+    except Exception as error:
+        raise find_fault(position, error) from None
     return estimate([int(n) for n in notes.ints[FIRST : FIRST + max(1, int(notes.ints[DONE]))]])
 
 

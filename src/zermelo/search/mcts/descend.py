@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.game import CHANCE
 from zermelo.native.memory import load, load_bits, load_real, store, store_bits, store_real
 from zermelo.native.run import MOST_PLIES
 from zermelo.search.mcts.choose import choose
@@ -39,6 +40,7 @@ from zermelo.search.mcts.tree import (
     path_node,
     record,
 )
+from zermelo.search.values import NO_PLAYER
 
 FORBIDDEN = 2  # what REPETITION says then
 
@@ -52,6 +54,8 @@ def descend(game: Any, state: Any, tree: Any, chance: Any) -> Any:
         store(tree, PATH + STEP * ply + NODE, node)
         store(tree, PATH + STEP * ply + MOVER, mover)
         store(tree, DEPTH, ply)
+        if not CHANCE <= mover < game.players:
+            raise ValueError(NO_PLAYER)
         link = load(tree, record(node) + LINK)
         visits = load(tree, record(node) + VISITS)
         if link == LEAF and visits > 0:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from zermelo.search.decision import Decision, Limit
 from zermelo.search.mcts.limits import ANY_NUMBER, UCT, check_limit
 from zermelo.search.mcts.report import Child, at_the_end, best_of, decided
 from zermelo.search.mcts.rewards import least, most
+from zermelo.search.notes import find_fault
 from zermelo.search.textbook.mcts import Node, simulation
 
 
@@ -23,7 +23,10 @@ def plain_uct(position: Position, limit: Limit, seed: int = 0) -> Decision:
     if position.is_over:
         return at_the_end(position, UCT)
     game, began = position.game, time.perf_counter()
-    root = interpret(simulate, game, position.state, limit, seed)
+    try:
+        root = interpret(simulate, game, position.state, limit, seed)
+    except Exception as error:
+        raise find_fault(position, error) from None
     low, high = least(game), most(game)
     children = [
         Child(node.action, node.visits, node.reward, low, high, node.utility) for node in root.children
@@ -37,11 +40,13 @@ def simulate(game: Game, state: State, limit: Limit, seed: int) -> Node:
     """The root of the tree."""
     root, dice, began = Node(game, state), Memory(1), time.perf_counter()
     dice.ints[0] = seed
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         while root.visits < (limit.simulations or ANY_NUMBER):
             simulation(game, root, dice)
             if limit.time is not None and time.perf_counter() - began >= limit.time:
                 break
+    except KeyboardInterrupt:
+        pass
     return root
 
 

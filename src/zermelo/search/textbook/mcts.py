@@ -16,6 +16,7 @@ from zermelo.native.memory import Memory
 from zermelo.native.random import random_word
 from zermelo.search.mcts.rewards import least, most, reward, scale, win_share
 from zermelo.search.mcts.simulate import LONGEST_PLAYOUT, drawn
+from zermelo.search.values import checked_utility
 
 EXPLORATION = math.sqrt(2)
 
@@ -76,7 +77,7 @@ def simulate(game: Any, state: Any, dice: Memory) -> tuple[list[float], list[flo
     if not game.is_terminal(state):
         estimates = [min(high, max(low, game.evaluate(state, player))) for player in players]
         return [scale(estimate, low, high) for estimate in estimates], estimates
-    utilities = [game.utility(state, player) for player in players]
+    utilities = [checked_utility(game, state, player) for player in players]
     return [reward(utility, low, high, win_share(game)) for utility in utilities], utilities
 
 

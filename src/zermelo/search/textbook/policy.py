@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo import answers
 from zermelo.game import Game
 from zermelo.native.guard import interpret
 from zermelo.position import Position
 from zermelo.search.decision import tidy
 from zermelo.search.keys import check_key
-from zermelo.search.notes import INFINITY
+from zermelo.search.notes import INFINITY, find_fault
+from zermelo.search.values import NO_ACTION, checked_utility
 from zermelo.search.zero_sum import check_game
 
 EVERY = 1000  # states between two calls of `watch`
@@ -57,7 +59,10 @@ def policy(position: Position | Game | str, watch: Callable[[int], None] | None 
     position = position if isinstance(position, Position) else Position(position)
     check_game(position.game, "a policy")
     check_key(position)
-    states = interpret(_backward_induction, position.game, position.state, watch)
+    try:
+        states = interpret(_backward_induction, position.game, position.state, watch)
+    except Exception as error:
+        raise find_fault(position, error) from None
     return [
         _choice(position, states, key, known) for key, known in states.items() if known.action is not None
     ]
@@ -96,13 +101,13 @@ def _backward_induction(game: Game, start: Any, watch: Callable[[int], None] | N
 
 
 def _met(game: Game, state: Any, parent: int, by: int) -> _State:
-    known = _State(state, parent, by, int(game.to_move(state)))
+    known = _State(state, parent, by, answers.to_move(game, state))
     if game.is_terminal(state):
-        known.value = game.utility(state, known.player)
+        known.value = checked_utility(game, state, known.player)
     else:
         actions = [int(action) for action in game.actions(state)]
         if not actions:
-            raise ValueError(f"{game.name} has a state that is not terminal and yet has no action: {state}")
+            raise ValueError(NO_ACTION)
         known.left = iter(actions)
     return known
 
