@@ -109,3 +109,54 @@ def test_a_store_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3").write_text("this is no database at all, though it has its name" * 100)
     with pytest.raises(ValueError, match="cannot be kept"):
         Store(tmp_path / "games.sqlite3")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+def test_a_second_server_says_where_the_first_is(data: Path) -> None:
+    first = Process(data=data)
+    where = first.line.split()[3]
+    for command in (["serve", "--port", "0", "--no-browser"], ["play", "othello"]):
+        second = started(command, data)
+        out, err = second.communicate(timeout=60)
+        assert (second.returncode, out) == (2, "")
+        assert err.startswith(
+            f"zermelo: Zermelo is already running at {where}, and keeps its games in {data}"
+        )
+        assert err.count("\n") == 1
+    Process("--no-save", data=data).kill()
+    first.kill()  # the lock ends with the process
+    Process(data=data).kill(signal.SIGTERM)
+    Process(data=data).kill()
+
+
+def started(command: list[str], data: Path) -> subprocess.Popen[str]:
+    """A command at a terminal, so that it plays in the browser."""
+    _, keyboard = os.openpty()
+    return subprocess.Popen(
+        [sys.executable, "-m", "zermelo", *command],
+        stdin=keyboard,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(data), "BROWSER": "true"},
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX")
+def test_nobody_else_can_read_the_games(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "zermelo"
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    for name in ("games.sqlite3", "games.sqlite3-wal"):  # as an earlier version left them
+        (folder / name).touch()
+        (folder / name).chmod(0o644)
+    before = os.umask(0)
+    try:
+        store = Store(folder / "games.sqlite3")
+    finally:
+        os.umask(before)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+    assert "games.sqlite3" in modes
+    assert set(modes.values()) == {0o600}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    store.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from zermelo.cli import serve as command
-from zermelo.cli.app import main
+from zermelo.cli import main
 from zermelo.web.server import PORT, address, bind
 
 

@@ -96,6 +96,48 @@ def test_a_name_that_somebody_else_made_up_is_refused(server: Running) -> None:
         pass
 
 
+MALFORMED = [
+    b"",
+    b"[::1",
+    b"::1]",
+    b"[",
+    b"[]",
+    b"[::1]x",
+    b"127.0.0.1:99999999999999999999",
+    b"127.0.0.1:-1",
+    b"127.0.0.1:x",
+    b"127.0.0.1/x",
+    b"a@127.0.0.1",
+    b"127.0.0.1?",
+    b"\xff\xfe",
+    "\u2100.example".encode(),
+    b"a" * 5000,
+    b"%",
+]
+
+
+def status_of(server: Running, *lines: bytes) -> int:
+    """The answer to a request that is written by hand."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as talk:
+        talk.sendall(b"\r\n".join([*lines, b"Connection: close", b"", b""]))
+        return int(talk.makefile("rb").readline().split()[1])
+
+
+@pytest.mark.parametrize("host", MALFORMED)
+def test_a_malformed_host_is_refused(server: Running, host: bytes) -> None:
+    assert status_of(server, b"GET / HTTP/1.1", b"Host: " + host) in (400, 421)
+
+
+@pytest.mark.parametrize("origin", [*MALFORMED, b"http://[", b"http://[::1", b"http://127.0.0.1:x", b"//"])
+def test_a_malformed_origin_is_refused(server: Running, origin: bytes) -> None:
+    shake = [b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: " + b"A" * 22 + b"=="]
+    host = f"Host: 127.0.0.1:{server.port}".encode()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as talk:
+        lines = [b"GET /ws HTTP/1.1", host, b"Connection: Upgrade", *shake, b"Origin: " + origin, b"", b""]
+        talk.sendall(b"\r\n".join(lines))
+        assert int(talk.makefile("rb").readline().split()[1]) in (400, 403)
+
+
 GARBAGE = [
     "",
     "{",

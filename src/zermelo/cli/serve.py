@@ -53,7 +53,7 @@ def run_server(
     from zermelo.web.room import Room, database
     from zermelo.web.server import Server, address, bind
     from zermelo.web.shelf import Shelf
-    from zermelo.web.store import Store, data_folder
+    from zermelo.web.store import Store, data_folder, lock_database
 
     texts = [f"tree:{text}" if TREE.match(text) else text for text in games]
     shelf = Shelf(texts)
@@ -63,9 +63,13 @@ def run_server(
             load(given.text)  # raises what is wrong
             raise GameError(problem)
         print(f"zermelo: {problem}; it is loaded again when you edit it", file=sys.stderr)
-    store = Store(database(data_folder() if save else None))
+    file = database(data_folder() if save else None)
+    lock = None if file is None else lock_database(file)
+    store = Store(file)
     listener = bind(host, port)
     here = address(listener)
+    if lock is not None:
+        lock.write(here)
 
     def tell() -> None:
         if as_json:
@@ -78,6 +82,8 @@ def run_server(
     server = Server(Room(shelf, store), host, tell)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener])
+    if lock is not None:
+        lock.release()
     print("Zermelo has ended; games in progress are kept" if save else "Zermelo has ended", file=sys.stderr)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -34,6 +35,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
+HOST = re.compile(r"(\[(?P<address>[^\[\]/?#@\s]+)\]|(?P<name>[^\[\]/?#@\s:]+))(:\d{1,5})?", re.ASCII)
 TRY_LATER = 1013
 
 
@@ -105,7 +107,7 @@ class Guard:
 
     def _is_known(self, host: str) -> bool:
         """An address, which no other site can go by, or a name of this machine."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
+        name = host_name(host)
         try:
             ipaddress.ip_address(name)
         except ValueError:
@@ -115,7 +117,16 @@ class Guard:
         return True
 
 
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port; nothing if it is malformed."""
+    found = HOST.fullmatch(host)
+    return (found["address"] or found["name"]).lower() if found else ""
+
+
 def is_same_origin(headers: Headers) -> bool:
     """Did our own page open the WebSocket? Browsers always say who does; other programs may not."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:  # malformed
+        return False

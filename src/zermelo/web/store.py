@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sqlite3
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zermelo.web import limits
+from zermelo.web.lock import Lock, Locked
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -65,13 +67,43 @@ def data_folder() -> Path:
     return Path.home() / ".local" / "share" / "zermelo"
 
 
+def lock_database(file: Path) -> Lock:
+    """Keep other servers away from this database: they would undo each other's moves."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return Lock(file.with_name(f"{file.name}.lock"))
+    except Locked as locked:
+        where = f" at {locked.note}" if locked.note else ""
+        raise ValueError(
+            f"Zermelo is already running{where}, and keeps its games in {file}: open that page,"
+            " or start another server with 'zermelo serve --no-save'"
+        ) from None
+    except OSError as error:
+        raise ValueError(_cannot_keep(file, error)) from None
+
+
+def _keep_private(file: Path) -> None:
+    """Let nobody else read the games; SQLite gives its other files the mode of the database."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with contextlib.suppress(PermissionError):  # a folder of somebody else's, lent to us
+        file.parent.chmod(0o700)
+    file.touch(mode=0o600)
+    for name in (file.name, f"{file.name}-wal", f"{file.name}-shm", f"{file.name}-journal"):
+        with contextlib.suppress(FileNotFoundError):
+            file.with_name(name).chmod(0o600)
+
+
+def _cannot_keep(file: Path | None, error: Exception) -> str:
+    return f"games cannot be kept in {file}: {error}; with --no-save they are not kept at all"
+
+
 class Store:
     """The tables of all visitors. Without a file they are gone when the server is."""
 
     def __init__(self, file: Path | None) -> None:
         try:
             if file is not None:
-                file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                _keep_private(file)
             self._data = sqlite3.connect(
                 file or ":memory:", timeout=2, isolation_level=None, check_same_thread=False
             )
@@ -80,9 +112,7 @@ class Store:
             self._check_version()
             self._data.executescript(SCHEMA)
         except (sqlite3.Error, OSError) as error:
-            raise ValueError(
-                f"games cannot be kept in {file}: {error}; with --no-save they are not kept at all"
-            ) from None
+            raise ValueError(_cannot_keep(file, error)) from None
 
     def _check_version(self) -> None:
         (version,) = self._data.execute("PRAGMA user_version").fetchone()
