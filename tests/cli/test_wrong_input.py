@@ -79,6 +79,12 @@ TREE = "3 12 8 / 2 4 6 / 14 5 2"
         ("tree othello --root MIN", "--root is for trees"),
         ("tree 3,x", "character 3, 'x', does not belong in a tree"),
         ("check nothing.py", "there is no file 'nothing.py'"),
+        ("solve tree:3,1e999", "the leaf 1e999 at character 3 is too large: leaves are from -2**53 to 2**53"),
+        ("tree -1e999", "the leaf -1e999 at character 1 is too large"),
+        ("analyze (1,2e16)", "the leaf (1,2e16) at character 1 is too large"),
+        ("perft 9007199254740994 1", "the leaf 9007199254740994 at character 1 is too large"),
+        (f"solve {'9' * 5000}", "the leaf 99999999999999999999… at character 1 is too large"),
+        ("solve tree:nan", "character 1, 'n', does not belong in a tree"),
     ],
 )
 def test_wrong_input_gets_one_sentence(folder, refused, command, sentence):

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from zermelo.cli import serve as command
 from zermelo.cli import main
+from zermelo.cli import serve as command
 from zermelo.web.server import PORT, address, bind
 
 

@@ -12,6 +12,7 @@ NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 TOKEN = re.compile(rf"(?P<leaf>{NUMBER}|\(\s*{NUMBER}(?:\s*,\s*{NUMBER})+\s*\))|\S")
 BRACKETS = {"(": ")", "[": "]"}
 SEPARATORS = "()[],/"
+MOST = 2**53  # larger numbers are not exact in a search
 
 
 def read_tree(text: str) -> Node | Leaf:
@@ -72,7 +73,13 @@ class _Reader:
         if after and not after.isspace() and after not in SEPARATORS:
             self.start = self.end
             self.refuse(f"must not follow {word} without a space")
-        self.children.append(tuple(self.number(number) for number in re.findall(NUMBER, word)))
+        numbers = re.findall(NUMBER, word)
+        if any(abs(float(number)) > MOST for number in numbers):  # (infinite, perhaps)
+            shown = word if len(word) <= 20 else f"{word[:20]}…"
+            raise ValueError(
+                f"the leaf {shown} at character {self.start + 1} is too large: leaves are from -2**53 to 2**53"
+            )
+        self.children.append(tuple(self.number(number) for number in numbers))
 
     def close(self, word: str) -> None:
         if not self.open:
