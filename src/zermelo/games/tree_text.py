@@ -76,9 +76,8 @@ class _Reader:
         numbers = re.findall(NUMBER, word)
         if any(abs(float(number)) > MOST for number in numbers):  # (infinite, perhaps)
             shown = word if len(word) <= 20 else f"{word[:20]}…"
-            raise ValueError(
-                f"the leaf {shown} at character {self.start + 1} is too large: leaves are from -2**53 to 2**53"
-            )
+            place = f"at character {self.start + 1}"
+            raise ValueError(f"the leaf {shown} {place} is too large: leaves are from -2**53 to 2**53")
         self.children.append(tuple(self.number(number) for number in numbers))
 
     def close(self, word: str) -> None:
