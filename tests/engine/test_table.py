@@ -62,7 +62,10 @@ def test_the_memory_of_a_large_table_is_there_before_a_clock_runs(monkeypatch):
     table.ints[:] = 7
     table.bring()
     assert (table.ints == 7).all()  # what was known still is
-    for limit, expected in ((Limit(depth=1), False), (Limit(time=0.01), True), (Limit(budget=1), True)):
-        engine = Engine(position.game, table="1MB", native=False)
+    brought = []
+    monkeypatch.setattr(Table, "bring", lambda table: brought.append(table))
+    engine = Engine(position.game, table="1MB", native=False)
+    assert brought == [engine.table]
+    for limit in (Limit(depth=1), Limit(time=0.01), Limit(budget=1)):  # whose time runs once it is asked for
         engine.analyze(position, limit)
-        assert engine.table.is_here == expected
+    assert brought == [engine.table]

@@ -69,6 +69,7 @@ class Engine:
         self.game, self.threads, self.native = game, threads, native
         self._steps = tuple(without), tuple(extra)
         self.table = Table(size_in_bytes(table))
+        self.table.bring()  # now: once a search has been asked for, its time runs
         self.reserve = Reserve()
         self._rules: object = None
         self._follow_rules()
@@ -450,11 +451,9 @@ class Engine:
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
         if limit.time is not None:
-            self.table.bring()
             return Clock(limit.time - self.reserve.of(limit.time))
         if limit.budget is not None:
             prepare_games(position, self.native)
-            self.table.bring()
             began = time.perf_counter()
             choices = choices_left(position, limit.budget * A_GLANCE, self.native)
             return BudgetClock(limit.budget, choices, self.reserve.seconds, time.perf_counter() - began)

@@ -43,13 +43,11 @@ class Table(Memory):
             places *= 2
         super().__init__(HEADER + PLACE * places + MARKS)
         self.mask = places - 1
-        self.is_here = False
 
     def bring(self) -> None:
         """Let the system find the memory before a clock runs: for a large table, that takes seconds."""
-        if not self.is_here and len(self) * 8 > LARGE:
+        if len(self) * 8 > LARGE:
             self.ints[:: PAGE // 8] |= 0
-        self.is_here = True
 
     def wipe_marks(self) -> None:
         """Nobody searches anything now."""
