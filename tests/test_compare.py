@@ -117,7 +117,7 @@ def test_other_algorithms_and_orders():
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("tic-tac-toe", 0), "1 or more"),
+        (("tic-tac-toe", 0), "from 1 to 4096, not 0"),
         (("tic-tac-toe", 3, ["naive"]), "does not search to a depth"),
         (("tic-tac-toe", 3, ["iterative-deepening"]), "does not search to a depth"),
         (("tic-tac-toe", 3, ["foo"]), "there is no algorithm 'foo'"),

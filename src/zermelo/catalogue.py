@@ -77,7 +77,7 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
 
 def _from_file(path: Path, name: str, arguments: str) -> Game:
     if not path.is_file():
-        near = [str(path.with_name(file.name)) for file in path.parent.glob("*.py")]
+        near = [str(path.with_name(file.name)) for file in path.parent.glob("*.py") if file.is_file()]
         raise GameError(f"there is no file {str(path)!r}{_did_you_mean(str(path), near)}")
     cls = _choose(path, name)
     given = _arguments(cls, arguments, f"{path}:{cls.__name__}")

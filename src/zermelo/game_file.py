@@ -77,7 +77,7 @@ def explain(error: BaseException, path: Path) -> str:
     """What went wrong and on which line of the file, or of a helper beside it."""
     folder = path.resolve().parent
     places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
-    reason = f"{type(error).__name__}: {error}".partition("\n")[0]
+    reason = f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
     if isinstance(error, SyntaxError) and error.filename:
         places.append((error.filename, error.lineno))
         reason = f"{type(error).__name__}: {error.msg}"

@@ -84,6 +84,9 @@ TREE = "3 12 8 / 2 4 6 / 14 5 2"
         ("analyze (1,2e16)", "the leaf (1,2e16) at character 1 is too large"),
         ("perft 9007199254740994 1", "the leaf 9007199254740994 at character 1 is too large"),
         (f"solve {'9' * 5000}", "the leaf 99999999999999999999… at character 1 is too large"),
+        ("perft nim 99999999999999999999", "perft needs a depth from 0 to 4096, not 99999999999999999999"),
+        ("compare nim --depth 99999999999", "compare needs a depth from 1 to 4096, not 99999999999"),
+        ("tree nim --nodes 99999999999999", "there is not enough memory for this: "),
         ("solve tree:nan", "character 1, 'n', does not belong in a tree"),
     ],
 )
@@ -216,3 +219,27 @@ def test_a_state_that_can_be_changed_is_refused(folder, refused, search):
     sentence = refused(search, "cells.py")
     assert "a list cannot be hashed" in sentence
     assert "zermelo check" in sentence
+
+
+def test_a_file_of_positions_that_is_no_text_is_named(folder, refused):
+    (folder / "positions").write_bytes(b"\xff\xfe")
+    assert refused("solve", TREE, "--positions", "positions") == "positions is not a text file in UTF-8"
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("raise KeyboardInterrupt", "mine.py:1: KeyboardInterrupt"),
+        ("import sys; sys.exit(0)", "mine.py:1: SystemExit: 0"),
+        ("raise RuntimeError('no')", "mine.py:1: RuntimeError: no"),
+        ("\0", "mine.py: SyntaxError: "),
+    ],
+)
+def test_a_file_that_cannot_be_imported_is_named(folder, refused, source, sentence):
+    (folder / "mine.py").write_text(source)
+    assert refused("solve", "mine.py").startswith(sentence)
+
+
+def test_a_folder_is_no_game(folder, refused):
+    (folder / "mine.py").mkdir()
+    assert refused("solve", "mine.py") == "there is no file 'mine.py'"

@@ -32,14 +32,16 @@ def perft(
     Sequences of exactly that many plies are nodes; games that ended earlier are finished. Ctrl-C leaves the
     depths counted so far.
     """
+    from zermelo.native.run import MOST_PLIES
     from zermelo.search.perft import Perft
     from zermelo.search.perft import perft as count_sequences
 
     start = load_position(game, position)
+    depths = range(min(1, depth), depth + 1) if depth <= MOST_PLIES else [depth]  # too deep: refused at once
     done: list[Perft] = []
     try:
         with Progress(f"perft {game}") as progress:
-            for each in range(min(1, depth), depth + 1):
+            for each in depths:
                 done.append(count_sequences(start, each))
                 progress(done[-1].nodes)
     except KeyboardInterrupt:

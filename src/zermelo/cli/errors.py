@@ -31,6 +31,8 @@ def sentence(error: BaseException) -> str | None:
         return f"{error.filename}: {(error.strerror or type(error).__name__).lower()}"
     if isinstance(error, OverflowError) and not where:
         return "one of the numbers given is too large: numbers here have 64 bits"
+    if isinstance(error, MemoryError):
+        return f"there is not enough memory for this: {_one_line(error) or 'ask for less'}"
     if isinstance(error, WRONG_INPUT):
         return f"{_one_line(error) or type(error).__name__}{', ' * bool(where)}{where}"
     if where and any(name.startswith(USERS_FILE) for name in sys.modules):

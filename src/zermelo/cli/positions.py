@@ -74,7 +74,10 @@ def _lines(file: Path) -> Iterator[str]:
         yield from (line.strip() for line in sys.stdin)
         return
     with file.open(encoding="utf-8") as lines:
-        yield from (line.strip() for line in lines)
+        try:
+            yield from (line.strip() for line in lines)
+        except UnicodeDecodeError:
+            raise ValueError(f"{file} is not a text file in UTF-8") from None
 
 
 def only_one(position: str, positions: Path | None) -> None:

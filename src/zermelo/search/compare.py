@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.game import Game, has
+from zermelo.native.run import MOST_PLIES
 from zermelo.position import Position
 from zermelo.search.analyze import analyze, check
 from zermelo.search.decision import Decision, Limit
@@ -89,8 +90,8 @@ def compare(
     the game has. `watch` is told what is being tried. Ctrl-C ends it with the rows so far.
     """
     position = position if isinstance(position, Position) else Position(position)
-    if depth < 1:
-        raise ValueError(f"compare needs a depth of 1 or more, not {depth}")
+    if not 1 <= depth <= MOST_PLIES:
+        raise ValueError(f"compare needs a depth from 1 to {MOST_PLIES}, not {depth}")
     if position.is_over:
         raise ValueError("there is nothing to compare: the game is over")
     if orders is None:
