@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,10 +14,15 @@ import pytest
 from websockets.sync.client import connect
 
 from zermelo.web import limits
+from zermelo.web.front import Front
+from zermelo.web.front_link import FrontLink
+from zermelo.web.parts import CATALOGUE, Part, named
 from zermelo.web.room import Room
 from zermelo.web.server import Server, bind
 from zermelo.web.shelf import Shelf
 from zermelo.web.store import Store
+from zermelo.web.supervisor import Supervisor
+from zermelo.web.worker import Worker
 
 PATIENCE = 120  # seconds for one answer: something may have to be compiled
 
@@ -95,19 +102,51 @@ class Page:
         self.socket.close()
 
 
+class Thread:
+    """In place of a child process: the worker runs in the server's thread, so that tests can look into it."""
+
+    exit_code = None
+
+    def __init__(self, room: Room) -> None:
+        self.socket, theirs = socket.socketpair()
+        self._task = asyncio.get_running_loop().create_task(
+            Worker("the test", room, room.front).serve(theirs)
+        )
+
+    def resident(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> int:
+        self.socket.close()
+        return 0
+
+
 class Running:
-    """A server in a thread."""
+    """A server in a thread: with one worker for all games in the same thread, or as users have it."""
 
     def __init__(
-        self, games: tuple[str, ...] = (), file: Path | None = None, host: str = "127.0.0.1"
+        self,
+        games: tuple[str, ...] = (),
+        file: Path | None = None,
+        host: str = "127.0.0.1",
+        in_processes: bool = False,
     ) -> None:
         self.listener = bind(host, 0)
         self.port = self.listener.getsockname()[1]
         started = threading.Event()
-        self.room = Room(Shelf(games), Store(None))
-        if file is not None:
-            self.room.store = Store(file)
-        self.server = Server(self.room, host, started.set)
+        given = named(games)
+        self.front = Front(given, Store(file))
+        if not in_processes:
+            self.room = room = Room(Shelf(given), FrontLink())
+
+            class Local(Part):
+                def launch(self) -> Any:
+                    return Thread(room)
+
+            self.front.catalogue = Supervisor(Local(CATALOGUE, []), self.front)
+            self.front.files = {}
+        self.server = Server(self.front, host, started.set)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         assert started.wait(20)

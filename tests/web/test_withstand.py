@@ -244,7 +244,7 @@ def test_only_so_many_may_come_in(server: Running, monkeypatch: pytest.MonkeyPat
         late.recv(5)
     pages[0].close()
     end = time.monotonic() + 5
-    while len(server.room.connections) > 2 and time.monotonic() < end:
+    while len(server.front.pages) > 2 and time.monotonic() < end:
         time.sleep(0.02)
     assert is_served(server)
 

@@ -7,12 +7,18 @@ import os
 import sys
 import threading
 import webbrowser
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from zermelo.cli.options import Json, complete_games, flag
 from zermelo.cli.output import print_json
+
+if TYPE_CHECKING:
+    from zermelo.sandbox import Child
+    from zermelo.web.lock import Lock
+    from zermelo.web.parts import Given
+    from zermelo.web.store import Store
 
 Host = Annotated[
     str, Parameter(help="The address to listen on; 0.0.0.0 lets others in your network play, too.")
@@ -48,24 +54,42 @@ def run_server(
     games: tuple[str, ...], host: str, port: int | None, *, save: bool, browser: bool, as_json: bool = False
 ) -> None:
     """Serve the page until Ctrl-C."""
-    from zermelo.catalogue import GameError, load
+    from zermelo.catalogue import load
     from zermelo.cli.options import TREE
-    from zermelo.web.room import Room, database
-    from zermelo.web.server import Server, address, bind
-    from zermelo.web.shelf import Shelf
-    from zermelo.web.store import Store, data_folder, lock_database
+    from zermelo.web.parts import named, parts
+    from zermelo.web.store import Store, data_folder, database, lock_database
 
-    texts = [f"tree:{text}" if TREE.match(text) else text for text in games]
-    shelf = Shelf(texts)
-    for name, problem in shelf.problems.items():
-        given = shelf.given[name]
-        if given.file is None or not given.file.is_file():
-            load(given.text)  # raises what is wrong
-            raise GameError(problem)
-        print(f"zermelo: {problem}; it is loaded again when you edit it", file=sys.stderr)
+    given = named([f"tree:{text}" if TREE.match(text) else text for text in games])
+    for each in given.values():
+        if each.file is None or not each.file.is_file():
+            load(each.text)  # raises what is wrong; what is in a file, only its worker finds out
     file = database(data_folder() if save else None)
     lock = None if file is None else lock_database(file)
     store = Store(file)
+    children = {part.title: part.launch() for part in parts(given.values())}  # which load while we do
+    try:
+        _serve(given, store, lock, children, host, port, browser, as_json)
+    finally:
+        for child in children.values():
+            child.kill()
+        if lock is not None:
+            lock.release()
+    print("Zermelo has ended; games in progress are kept" if save else "Zermelo has ended", file=sys.stderr)
+
+
+def _serve(
+    given: dict[str, Given],
+    store: Store,
+    lock: Lock | None,
+    children: dict[str, Child],
+    host: str,
+    port: int | None,
+    browser: bool,
+    as_json: bool,
+) -> None:
+    from zermelo.web.front import Front
+    from zermelo.web.server import Server, address, bind
+
     listener = bind(host, port)
     here = address(listener)
     if lock is not None:
@@ -79,12 +103,13 @@ def run_server(
         if browser:
             open_page(here)
 
-    server = Server(Room(shelf, store), host, tell)
+    server = Server(Front(given, store, warn, children), host, tell)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener])
-    if lock is not None:
-        lock.release()
-    print("Zermelo has ended; games in progress are kept" if save else "Zermelo has ended", file=sys.stderr)
+
+
+def warn(sentence: str) -> None:
+    print(f"zermelo: {sentence}", file=sys.stderr)
 
 
 def open_page(address: str) -> None:

@@ -31,6 +31,7 @@ _ready: set[tuple[Any, ...]] = set()  # compiled in this process
 _prepared = threading.local()
 _announced: set[str] = set()
 _has_compiler = False
+_compiling: set[_Worker] = set()
 
 
 class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
@@ -123,6 +124,11 @@ def _load_compiler(game: Game, native: bool | None) -> bool:
             importer.submit(importlib.import_module, "zermelo.native.compiler").result()
         _has_compiler = True
     return wanted
+
+
+def is_compiling() -> bool:
+    """Is some thread compiling right now? Nothing can stop it then."""
+    return bool(_compiling)
 
 
 def why_not_native(game: Game) -> Reason | None:
@@ -254,6 +260,7 @@ class _Worker:
             return None
         finally:
             self.compiling = False
+            _compiling.discard(self)
         if key not in _ready:
             _ready.add(key)
             gc.freeze()  # the compiler leaves so much behind that looking through it would break a time limit
@@ -261,3 +268,4 @@ class _Worker:
 
     def _start_compiling(self) -> None:
         self.compiling = True
+        _compiling.add(self)

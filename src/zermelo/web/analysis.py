@@ -126,6 +126,7 @@ class Analysis:
             self.job.memory = memory_to_stop(searcher)
             searcher.clear()  # a table that knows the answer would cut the line short that leads there
             self.began = time.monotonic()
+            self.job.limit = self.job.runs_for + self.seconds
             try:
                 if isinstance(searcher, Mcts):
                     self.simulate(searcher)

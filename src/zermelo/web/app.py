@@ -20,8 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from zermelo.web import limits
-from zermelo.web.connection import Connection
-from zermelo.web.room import Room
+from zermelo.web.front import Front
 
 PAGE = Path(__file__).parent / "page"  # built from ui/
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Zermelo</title>
@@ -39,18 +38,18 @@ HOST = re.compile(r"(\[(?P<address>[^\[\]/?#@\s]+)\]|(?P<name>[^\[\]/?#@\s:]+))(
 TRY_LATER = 1013
 
 
-def make_app(room: Room, host: str = "127.0.0.1", page: Path = PAGE) -> Starlette:
+def make_app(front: Front, host: str = "127.0.0.1", page: Path = PAGE) -> Starlette:
     """The server as an application; `host` is the address it listens on."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        room.start()
+        front.start()
         yield
-        await room.end()
+        await front.end()
 
-    async def front(request: Request) -> Response:
-        index = page / "index.html"
-        return HTMLResponse(index.read_text("utf-8") if index.is_file() else NOT_BUILT)
+    async def index(request: Request) -> Response:
+        file = page / "index.html"
+        return HTMLResponse(file.read_text("utf-8") if file.is_file() else NOT_BUILT)
 
     async def pieces(request: Request) -> Response:
         from zermelo.board.pieces import piece_paths
@@ -62,13 +61,13 @@ def make_app(room: Room, host: str = "127.0.0.1", page: Path = PAGE) -> Starlett
             await websocket.close(1008)
             return
         await websocket.accept()
-        if len(room.connections) >= limits.MOST_CONNECTIONS:
+        if len(front.pages) >= limits.MOST_CONNECTIONS:
             await websocket.close(TRY_LATER)
             return
-        await Connection(websocket, room).run()
+        await front.enter(websocket).run()
 
     routes = [
-        Route("/", front),
+        Route("/", index),
         Route("/pieces.json", pieces),
         WebSocketRoute("/ws", talk),
         Mount("/", StaticFiles(directory=page, check_dir=False)),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zermelo.game import Game
+from zermelo.game_file import GameError
 from zermelo.native.memory import Memory
 from zermelo.position import Position
 from zermelo.search.decision import Limit
@@ -14,7 +16,7 @@ from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.mcts import Mcts
 from zermelo.web import limits
 from zermelo.web.jobs import step_back
-from zermelo.web.sentences import Refused
+from zermelo.web.sentences import Refused, told
 
 Searcher = Engine | Mcts
 Kind = tuple[Game, type[Searcher], int, int]  # the game, what searches it, bytes, threads
@@ -28,6 +30,7 @@ class Making:
 
     def __init__(self) -> None:
         self.done = threading.Event()
+        self.began: float | None = None
         self.error: BaseException | None = None
 
 
@@ -118,19 +121,29 @@ class Engines:
             raise making.error
         return not cancelled.is_set()
 
+    @property
+    def compiles_for(self) -> float:
+        """The seconds that the compilation now running has taken."""
+        with self._lock:
+            began = [making.began for making in self._making.values() if making.began is not None]
+        return time.monotonic() - min(began) if began else 0.0
+
     def _compile(self, game: Game, cls: type[Searcher], making: Making) -> None:
         """Compile, one game after the other."""
         step_back()
         try:
             with self._compiling:
+                making.began = time.monotonic()
                 start = Position(game)
                 if not start.is_over and cls is Mcts:
                     Mcts(game, memory=SMALLEST).analyze(start, Limit(simulations=1))
                 elif not start.is_over:
                     Engine(game, table=SMALLEST).analyze(start, Limit(depth=1))
             self._ready.add((game, cls))
-        except BaseException as error:
+        except Exception as error:
             making.error = error
+        except BaseException as error:
+            making.error = GameError(told(error))
         finally:
             with self._lock:
                 self._making.pop((game, cls), None)

@@ -11,10 +11,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.game_file import GameError
 from zermelo.native.memory import Memory
 from zermelo.native.run import STOP
 from zermelo.web import limits
-from zermelo.web.sentences import Refused
+from zermelo.web.sentences import Refused, told
 
 AGAIN = 0.02  # seconds between two tellings to stop
 COURTESY = 5  # added to the "niceness" of threads that search
@@ -43,6 +44,7 @@ class Job:
     def __init__(self, work: Work, tell: Callable[[Any], None], can_be_shortened: bool = False) -> None:
         self.work, self._tell = work, tell
         self.can_be_shortened = can_be_shortened  # if others wait
+        self.limit = limits.MOST_SECONDS  # seconds after which it should have ended by itself
         self.cancelled = threading.Event()
         self.memory: Memory | None = None
         self.began: float | None = None
@@ -132,8 +134,10 @@ class Jobs:
         step_back()
         try:
             result = job.work(job)
-        except BaseException as raised:
+        except Exception as raised:
             error = raised
+        except BaseException as raised:  # a rule's sys.exit() must not end more than the search
+            error = GameError(told(raised))
         with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
             loop.call_soon_threadsafe(self._finish, job, done, result, error)
 

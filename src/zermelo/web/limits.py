@@ -40,3 +40,14 @@ TRACE_SECONDS = 60.0
 VARIANTS = 40  # kinds and sizes of games that are compiled
 MEMORY = 768 * 2**20  # bytes of all tables and trees of searches
 TABLE_BYTES = 64 * 2**20  # of one
+
+# Workers, the processes that run rules: one for Zermelo's own games, one for each file.
+RULE_SECONDS = 5.0  # in which a worker must answer, if its games are of a user's file
+OWN_RULE_SECONDS = 60.0  # the same for Zermelo's games, whose rules all return
+STARTING = 60.0  # seconds until a worker begins to load its games
+LOADING = 10.0  # seconds to import a file
+OVERTIME = 5.0  # seconds that a search may go on after its time, or after it was stopped
+COMPILING = 300.0  # seconds to compile a game
+RESIDENT = 2 * 2**30  # bytes of memory that the worker of a file may occupy
+STACKS = (2 * SEARCHES * (CORES + 1) + 16) * 256 * 2**20  # bytes of its threads' stacks, hardly ever used
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds before a worker that fails again and again is restarted

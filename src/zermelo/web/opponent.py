@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from typing import TYPE_CHECKING
@@ -27,11 +28,11 @@ class Opponent:
 
     def __init__(self, room: Room, table: Table) -> None:
         self.room, self.table, self.version = room, table, table.version
-        self._job = Job(self._think, lambda message: None)
+        self.job = Job(self._think, lambda message: None)
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def cancel(self) -> None:
-        self._job.cancel()
+        self.job.cancel()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -39,7 +40,7 @@ class Opponent:
         began = time.monotonic()
         player = table.position.to_move
         try:
-            move, spent = await room.replies.run(self._job)
+            move, spent = await room.replies.run(self.job)
             if all(seat.who == ENGINE for seat in table.seats):
                 await asyncio.sleep(BREATH - (time.monotonic() - began))
             if room.opponents.get(table.id) is not self or table.version != self.version:
@@ -72,6 +73,8 @@ class Opponent:
         with self.room.engines.borrow(position.game, cls, size) as searcher:
             job.memory = memory_to_stop(searcher)
             began = time.monotonic()
+            if level.seconds is not None or seconds is not None:
+                job.limit = job.runs_for + min(level.seconds or math.inf, seconds or math.inf)
             answer = LevelPlayer(level, searcher, random.Random(), seconds)(position)
         spent = time.monotonic() - began
         move = answer.move if isinstance(answer, Decision) else answer

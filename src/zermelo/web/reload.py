@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zermelo.web import limits
+
 if TYPE_CHECKING:
     from zermelo.web.room import Room
 
@@ -45,7 +47,11 @@ class Reloader:
     async def _reload(self, name: str) -> None:
         shelf = self.room.shelf
         before = shelf.rules(name), shelf.problems.get(name)
-        problem = await asyncio.to_thread(shelf.reload, name)
+        try:
+            problem = await asyncio.wait_for(asyncio.to_thread(shelf.reload, name), limits.LOADING)
+        except TimeoutError:
+            self.room.front.fail(f"{name} was not loaded within {limits.LOADING:.0f} seconds")
+            return
         if (shelf.rules(name), problem) != before:
             self.room.reloaded(name, problem)
 

@@ -6,44 +6,22 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from zermelo.players.levels import LEVELS
 from zermelo.position import Position, is_board
-from zermelo.search.analyze import ENGINE
-from zermelo.search.notes import ORDERS
 from zermelo.web import analysis, refutation, review, tree
-from zermelo.web.messages import look_message, tables_message, view_message
+from zermelo.web.messages import look_message, view_message
 from zermelo.web.positions import position_text
-from zermelo.web.protocol import TRACED, VERSION, Request
-from zermelo.web.sentences import Refused
+from zermelo.web.protocol import Request
+from zermelo.web.sentences import NO_TABLE, Refused
 from zermelo.web.shelf import is_hidden
 from zermelo.web.table import Table
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
-    from zermelo.web.room import Room
     from zermelo.web.visitor import Visitor
 
 Answer = Callable[["Connection", Request], Coroutine[Any, Any, None] | None]
 
-NO_TABLE = "no table is open; begin a game, or open one of yours"
 HIDDEN = "this game has hidden parts; they are seen at the table only, by whom they concern"
-
-
-def welcome(room: Room, visitor: Visitor) -> dict[str, Any]:
-    """The answer to hello."""
-    return {
-        "type": "welcome",
-        "version": VERSION,
-        "visitor": visitor.name,
-        "games": room.shelf.entries(),
-        "levels": [{"level": level.level, "name": level.name, "does": level.does} for level in LEVELS],
-        "algorithms": [
-            {"name": name, "title": f"{name}: {summary}", "window": window, "engine": name == ENGINE}
-            for name, (summary, window) in TRACED.items()
-        ],
-        "orders": list(ORDERS),
-        "open": room.shelf.opened,
-    }
 
 
 # ---------------------------------------------------------------------- tables
@@ -70,10 +48,6 @@ def join(page: Connection, request: Request) -> None:
 
 def leave(page: Connection, request: Request) -> None:
     page.room.unwatch(page)
-
-
-def tables(page: Connection, request: Request) -> None:
-    page.send(tables_message(page.room.store.of_visitor(you(page).name)), request.id)
 
 
 def show_table(page: Connection, table: Table, request: Request) -> None:
@@ -172,10 +146,6 @@ def review_(page: Connection, request: Request) -> None:
     review.review(page, request.id, table.position, request["seconds"])
 
 
-def stop(page: Connection, request: Request) -> None:
-    you(page).stop()
-
-
 async def tree_(page: Connection, request: Request) -> None:
     position, _ = await read_position(page, request)
     tree.trace_tree(page, request, position)
@@ -193,7 +163,6 @@ ANSWERS: dict[str, Answer] = {
     "open": open_,
     "join": join,
     "leave": leave,
-    "tables": tables,
     "move": move,
     "undo": undo,
     "resign": resign,
@@ -204,7 +173,6 @@ ANSWERS: dict[str, Answer] = {
     "analyze": analyze,
     "refute": refute,
     "review": review_,
-    "stop": stop,
     "tree": tree_,
     "random-tree": random_tree,
 }

@@ -70,6 +70,7 @@ def _look_through(
         return
     with engines.borrow(game, cls) as searcher:
         job.memory = memory_to_stop(searcher)
+        job.limit = job.runs_for + max(seconds, LEAST_SECONDS * len(positions))
         for ply, each in enumerate(positions):
             if job.cancelled.is_set():
                 return

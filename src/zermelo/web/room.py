@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sqlite3
 from collections import OrderedDict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.players.levels import LEVELS, can_play, searcher_for
@@ -21,14 +19,14 @@ from zermelo.web.opponent import Opponent
 from zermelo.web.positions import Positions
 from zermelo.web.reload import Reloader
 from zermelo.web.saving import restore, to_saved
-from zermelo.web.sentences import HIDDEN, Refused, is_our_mistake, told
+from zermelo.web.sentences import HIDDEN, NO_LINK, NOT_YOURS, Refused, is_our_mistake, told
 from zermelo.web.shelf import Shelf, is_hidden
-from zermelo.web.store import Store
 from zermelo.web.table import ENGINE, PERSON, Seat, Table, new_table
 from zermelo.web.visitor import Visitor
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
+    from zermelo.web.front_link import FrontLink
 
 log = logging.getLogger("zermelo.web")
 
@@ -36,8 +34,8 @@ log = logging.getLogger("zermelo.web")
 class Room:
     """What the server knows."""
 
-    def __init__(self, shelf: Shelf, store: Store) -> None:
-        self.shelf, self.store = shelf, store
+    def __init__(self, shelf: Shelf, front: FrontLink) -> None:
+        self.shelf, self.front = shelf, front
         self.positions = Positions()
         self.engines = Engines()
         self.searches = Jobs(limits.SEARCHES)  # that visitors ask for
@@ -52,21 +50,18 @@ class Room:
     def start(self) -> None:
         self._reloader.start()
 
-    async def end(self) -> None:
+    def end(self) -> None:
         self._reloader.stop()
         for jobs in (self.searches, self.replies):
             jobs.cancel_all()
-        self.store.close()
 
     # ------------------------------------------------------------------ visitors
 
-    def enter(self, connection: Connection, name: str | None) -> Visitor:
-        """Who was here before keeps the name; others get a new one."""
-        if name is None or (name not in self.visitors and not self.store.knows(name)):
-            name = secrets.token_urlsafe(16)
-        visitor = self.visitors.setdefault(name, Visitor(name, self))
-        visitor.connections.add(connection)
-        return visitor
+    def enter(self, connection: Connection, name: str) -> None:
+        """A page of this visitor asks for something, for the first time."""
+        self.connections.add(connection)
+        connection.visitor = self.visitors.setdefault(name, Visitor(name, self))
+        connection.visitor.connections.add(connection)
 
     def leave(self, connection: Connection) -> None:
         """The connection is gone, and with it what it asked for."""
@@ -98,8 +93,7 @@ class Room:
             table.clock = GameClock([clock["seconds"]] * game.players, clock["increment"])
         self.tables[table.id] = table
         self.save(table)
-        for gone in self.store.forget_oldest(visitor.name):
-            self.tables.pop(gone, None)
+        self.front.forget_oldest(visitor.name)
         self._forget_some()
         return table
 
@@ -119,10 +113,10 @@ class Room:
         """A table of this visitor, from memory or from disk."""
         table = self.tables.get(name)
         if table is None:
-            saved = self.store.load(name)
+            saved = self.front.load(name)
             table = None if saved is None else self._bring(restore(saved, self.shelf))
         if table is None or not table.may_watch(visitor.name):
-            raise Refused("there is no such table of yours; begin a new game")
+            raise Refused(NOT_YOURS)
         return table
 
     def invited(self, invite: str) -> Table:
@@ -130,9 +124,9 @@ class Room:
         for table in self.tables.values():
             if secrets.compare_digest(table.invite.encode(), invite.encode()):
                 return table
-        saved = self.store.find_invite(invite)
+        saved = self.front.find_invite(invite)
         if saved is None:
-            raise Refused("this link leads to no table; ask for a new one")
+            raise Refused(NO_LINK)
         return self._bring(restore(saved, self.shelf))
 
     def _bring(self, table: Table) -> Table:
@@ -148,13 +142,10 @@ class Room:
                 del self.tables[name]
 
     def save(self, table: Table) -> None:
-        """Write the table down; where that fails, the game goes on all the same."""
+        """Have the table written down."""
         self.tables.setdefault(table.id, table)
         self.tables.move_to_end(table.id)
-        try:
-            self.store.save(to_saved(table))
-        except sqlite3.Error as error:
-            log.error("a game could not be saved: %s", error)
+        self.front.save(to_saved(table))
 
     # ------------------------------------------------------------------ who watches
 
@@ -187,7 +178,7 @@ class Room:
         assert connection.visitor is not None
         try:
             message = table_message(table, connection.visitor.name, table.id in self.opponents)
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             message = {"type": "error", "sentence": self.why(error, table)}
         connection.send(message, number)
 
@@ -250,15 +241,14 @@ class Room:
 
     def reloaded(self, name: str, problem: str | None) -> None:
         """Tell all pages, and go on with the new rules where they allow what was played."""
-        for connection in list(self.connections):
-            if connection.visitor is not None:
-                connection.send({"type": "reloaded", "game": name, "problem": problem})
+        self.front.list_games(self.shelf.entries())
+        self.front.tell_all({"type": "reloaded", "game": name, "problem": problem})
         if problem is not None:
             return
         for table in [each for each in self.tables.values() if each.game_text == name]:
             try:
                 self._renew(table)
-            except Exception as error:
+            except (Exception, SystemExit, KeyboardInterrupt) as error:
                 for connection in self.watchers(table):
                     connection.send({"type": "error", "sentence": self.why(error, table)})
 
@@ -274,7 +264,3 @@ class Room:
             lost = f"by the new rules, move {kept + 1} is not legal any more: the game goes on before it"
             for connection in self.watchers(table):
                 connection.send({"type": "error", "sentence": lost})
-
-
-def database(folder: Path | None) -> Path | None:
-    return None if folder is None else folder / "games.sqlite3"

@@ -9,6 +9,9 @@ from zermelo.game_file import GameError, explain
 
 USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
 INPUT = (ValueError, RecursionError, NotImplementedError, MemoryError)
+NO_TABLE = "no table is open; begin a game, or open one of yours"
+NOT_YOURS = "there is no such table of yours; begin a new game"
+NO_LINK = "this link leads to no table; ask for a new one"
 HIDDEN = "the rules of this game failed; more is not said, for it could give hidden things away"
 
 

@@ -15,8 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zermelo.web import limits
 from zermelo.web.app import make_app
-from zermelo.web.jobs import roomy_threads
-from zermelo.web.room import Room
+from zermelo.web.front import Front
 
 PORT = 1913  # the year of Zermelo's theorem
 TRIES = 50  # ports after that one
@@ -76,12 +75,11 @@ def address(listener: socket.socket) -> str:
 class Server(uvicorn.Server):
     """uvicorn, within our limits and without a word."""
 
-    def __init__(self, room: Room, host: str, on_start: Callable[[], None] | None = None) -> None:
-        roomy_threads()
+    def __init__(self, front: Front, host: str, on_start: Callable[[], None] | None = None) -> None:
         options: dict[str, Any] = {"log_config": None, "access_log": False, "server_header": False}
         super().__init__(
             uvicorn.Config(
-                make_app(room, host),
+                make_app(front, host),
                 http=Patient,
                 ws="websockets-sansio",
                 loop="asyncio",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from zermelo.catalogue import FILE, GAMES, load
@@ -14,6 +12,7 @@ from zermelo.games.tree import Tree
 from zermelo.players.levels import can_play
 from zermelo.trace.data import plain
 from zermelo.web import limits
+from zermelo.web.parts import Given
 from zermelo.web.sentences import Refused, one_line, told
 
 TREE = "tree"
@@ -56,29 +55,16 @@ PARAMETERS: dict[str, dict[str, Kind]] = {
 }
 
 
-class Given(NamedTuple):
-    """A game named when the server was started."""
-
-    name: str  # what the page calls it
-    text: str  # what `load` takes
-    file: Path | None
-
-
 class Shelf:
     """Finds games by their text. Files are kept as they last loaded without an error."""
 
-    def __init__(self, texts: Sequence[str] = ()) -> None:
-        self.given = _named(texts)
+    def __init__(self, given: dict[str, Given], with_catalogue: bool = True) -> None:
+        self.given, self.with_catalogue = given, with_catalogue
         self.problems: dict[str, str] = {}  # of files that do not load
         self._loaded: dict[str, Game] = {}  # of those given
         self._cache: OrderedDict[str, Game] = OrderedDict()
         for name in self.given:
             self.reload(name)
-
-    @property
-    def opened(self) -> str | None:
-        """The game that the server was started for."""
-        return next(iter(self.given), None)
 
     def reload(self, name: str) -> str | None:
         """Load a given game again; what is wrong with it, if something is. The rules before stay then."""
@@ -86,7 +72,7 @@ class Shelf:
         try:
             self._loaded[name] = load(given.text)
             self.problems.pop(name, None)
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             sentence = told(error)
             if given.file is not None:
                 sentence = sentence.replace(str(given.file), given.file.name)
@@ -114,6 +100,8 @@ class Shelf:
     def entries(self) -> list[dict[str, Any]]:
         """All games, those given first, as `welcome` lists them."""
         listed = [self._given_entry(given) for given in self.given.values()]
+        if not self.with_catalogue:
+            return listed
         names = [name for name in GAMES if name != TREE and name not in self.given]
         return listed + [
             _entry(name, self.game(name), GAMES[name].summary, PARAMETERS.get(name)) for name in names
@@ -123,36 +111,30 @@ class Shelf:
         game = self._loaded.get(given.name)
         problem = self.problems.get(given.name)
         if game is None:
-            return {
-                "game": given.name,
-                "title": given.name,
-                "summary": "",
-                "players": [],
-                "parameters": [],
-                "engine": False,
-                "problem": problem,
-            }
+            return unloaded_entry(given.name, problem)
         catalogue = GAMES.get(given.name.partition(":")[0])
         summary = catalogue.summary if catalogue else one_line((type(game).__doc__ or "").strip(), 200)
-        return _entry(given.name, game, summary, PARAMETERS.get(given.name), problem)
+        try:
+            return _entry(given.name, game, summary, PARAMETERS.get(given.name), problem)
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # a rule of the file
+            return unloaded_entry(given.name, told(error))
 
     def title(self, text: str) -> str:
         """The game's name for people."""
         return _title(text, self.game(text))
 
 
-def _named(texts: Sequence[str]) -> dict[str, Given]:
-    """A file is called by its name without the folder, as long as no other has the same."""
-    given: dict[str, Given] = {}
-    for text in texts:
-        found = FILE.fullmatch(text.strip())
-        name = text.strip()
-        if found:
-            path = Path(found["file"])
-            name = path.name + text.strip()[len(found["file"]) :]
-            name = name if name not in given else text.strip()
-        given[name] = Given(name, text.strip(), Path(found["file"]) if found else None)
-    return given
+def unloaded_entry(name: str, problem: str | None) -> dict[str, Any]:
+    """A game of which nothing is known but its name, and what is wrong with it."""
+    return {
+        "game": name,
+        "title": name,
+        "summary": "",
+        "players": [],
+        "parameters": [],
+        "engine": False,
+        "problem": problem,
+    }
 
 
 def _entry(

@@ -46,6 +46,12 @@ class Saved(NamedTuple):
     moves: list[tuple[int, str]]  # actions with their names
 
 
+def saved_from_json(data: list[Any]) -> Saved:
+    """What JSON makes lists of are tuples again."""
+    saved = Saved(*data)
+    return saved._replace(moves=[(action, name) for action, name in saved.moves])
+
+
 class Line(NamedTuple):
     """A table in the list of a visitor's tables."""
 
@@ -65,6 +71,10 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "zermelo"
     return Path.home() / ".local" / "share" / "zermelo"
+
+
+def database(folder: Path | None) -> Path | None:
+    return None if folder is None else folder / "games.sqlite3"
 
 
 def lock_database(file: Path) -> Lock:

@@ -40,7 +40,7 @@ def trace_tree(page: Connection, request: Request, position: Position) -> None:
             return
         mine.job = Job(work, lambda message: None)
         try:
-            page.send(await page.room.searches.run(mine.job))
+            page.send(await page.room.searches.run(mine.job), request.id)
         except Exception as error:
             page.send({"type": "error", "sentence": page.room.why(error)}, request.id)
 
@@ -51,6 +51,7 @@ def trace_tree(page: Connection, request: Request, position: Position) -> None:
 def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
     """In a thread: the search, its tree, and the boards of its nodes if they are wanted."""
     game = position.game
+    job.limit = limits.COMPILING + limits.TRACE_SECONDS
     compilable = game.native and request["algorithm"] != ENGINE
     found = searched(job, position, request, SHORT if compilable else limits.TRACE_SECONDS, native=False)
     if not found.decision.complete and compilable and not job.cancelled.is_set():
