@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from itertools import count
 from typing import NamedTuple
 
 import pytest
 
-from zermelo import DRAW, FORBIDDEN, Game, Position
+from zermelo import DRAW, FORBIDDEN, Game, Position, load
 
 
 class Lamps(NamedTuple):
@@ -72,3 +74,49 @@ def test_what_repeats_a_position_is_not_legal_but_a_pass_is():
     assert position.legal_moves == ["0"]  # back to 00 would be the second time
     with pytest.raises(ValueError, match="not legal here"):
         position.play("1")
+
+
+def test_a_move_costs_one_key_however_long_the_game():
+    class Counted(OnlyOnce):
+        def repetition_key(self, state):
+            counted.append(state)
+            return next(numbers)  # always another one
+
+    counted, numbers = list[Lamps](), count()
+    position = Position(Counted(), " ".join("01" * 50))
+    counted.clear()
+    position.play("1")
+    assert len(counted) <= 2  # of the position now, and of the one after the move
+    counted.clear()
+    assert position.undo().legal_moves == ["0", "1"]
+    assert len(counted) <= 2  # of the two that can follow
+
+
+@pytest.mark.parametrize("suicide", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(2, 2), (3, 2), (3, 3), (8, 9)])
+def test_go_finds_every_move_that_brings_a_board_back(width, height, suicide):
+    go = load(f"go:width={width},height={height},suicide={suicide}")
+    dice, forbidden = random.Random(width * height), 0
+    for _ in range(3 if width * height > 9 else 40):
+        position = Position(go)
+        while not position.is_over and len(position.moves) < 60:
+            earlier = {int(go.repetition_key(state)) for state in position.states[:-1]}
+            after = {int(action): go.result(position.state, action) for action in go.actions(position.state)}
+            legal = [
+                action
+                for action, state in after.items()
+                if go.is_terminal(state) or int(go.repetition_key(state)) not in earlier
+            ]
+            assert position.legal_actions == legal
+            forbidden += len(after) - len(legal)
+            position = position.play(dice.choice(legal[:-1] or legal))
+    assert forbidden > 0 or width * height > 9
+
+
+def test_several_moves_are_taken_back_at_once():
+    position = Position("go:width=5,height=5", "A1 B2 C3 D4")
+    assert position.undo(3) == Position("go:width=5,height=5", "A1")
+    assert position.undo(0) == position
+    for moves in (5, -1):
+        with pytest.raises(ValueError, match="no move to take back"):
+            position.undo(moves)

@@ -111,7 +111,12 @@ def player_name(game: Game, player: int) -> str:
 def _text(rule: str, answer: Any) -> str:
     if not isinstance(answer, str):
         raise RuleError(f"{rule} returned {shown(answer)}, which is not text: return a str")
-    return answer
+    return whole_characters(answer)
+
+
+def whole_characters(text: str) -> str:
+    """The text with each lone surrogate, which cannot be encoded, replaced."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def check_guides(game: Game, state: State, legal: list[int]) -> None:

@@ -7,7 +7,7 @@ numbers, no loop and no screen; everything else in Zermelo is built on the metho
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -134,6 +134,10 @@ class Game(metaclass=_Constant):
         """So many of the last plies at most could be undone: no earlier position can come back."""
         return 1 << 20
 
+    def repeating_actions(self, state: State, earlier: Sequence[State]) -> Iterable[Action]:
+        """Yield the actions that may lead back to one of the earlier states; no other one does."""
+        return self.actions(state)
+
     # ------------------------------------------------------------------ how a game may help the engine
 
     def candidates(self, state: State) -> Iterable[Action]:
@@ -236,7 +240,7 @@ class Game(metaclass=_Constant):
 
     def player_name(self, player: int) -> str:
         """What a player is called: X, Black, MAX …"""
-        return self.player_names[player] if player < len(self.player_names) else f"player {player + 1}"
+        return str(self.player_names[player]) if player < len(self.player_names) else f"player {player + 1}"
 
     # A game that can be set up from a board string defines two more methods:
     #     board(state) -> str          the position as one line of text

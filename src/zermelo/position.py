@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import operator
 import re
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from itertools import chain
 from os import PathLike
 from typing import Any, NoReturn, SupportsIndex
 
@@ -24,12 +25,13 @@ class Position:
     start; a state will do as well. Positions are equal if the same moves led to them from the same start.
     """
 
-    __slots__ = ("actions", "game", "moves", "states")
+    __slots__ = ("_keys", "actions", "game", "moves", "states")
 
     game: Game
     moves: tuple[str, ...]  # played since the start, or since the board that was given
     states: tuple[State, ...]  # from the start to now
     actions: tuple[int, ...]  # the moves, as numbers
+    _keys: tuple[int, ...]  # the repetition keys of the first states; see `repetition_keys`
 
     def __init__(self, game: Game | str | PathLike[str], text: str | State = "") -> None:
         rules: Any = load(game)
@@ -39,20 +41,32 @@ class Position:
             self._set(rules, (rules.parse_board(text),))
         else:
             self._set(rules, (answers.initial(rules),))
-            end = _play_all(self, text)
-            self._set(rules, end.states, end.actions, end.moves)
+            end = deque(chain([self], read_moves(self, text)), maxlen=1)[0]
+            self._set(rules, end.states, end.actions, end.moves, end._keys)
 
     def _set(
-        self, game: Game, states: tuple[State, ...], played: tuple[int, ...] = (), moves: tuple[str, ...] = ()
+        self,
+        game: Game,
+        states: tuple[State, ...],
+        played: tuple[int, ...] = (),
+        moves: tuple[str, ...] = (),
+        keys: tuple[int, ...] = (),
     ) -> None:
         object.__setattr__(self, "game", game)
         object.__setattr__(self, "states", states)
         object.__setattr__(self, "actions", played)
         object.__setattr__(self, "moves", moves)
+        object.__setattr__(self, "_keys", keys)
 
-    def _with(self, states: tuple[State, ...], played: tuple[int, ...], moves: tuple[str, ...]) -> Position:
+    def _with(
+        self,
+        states: tuple[State, ...],
+        played: tuple[int, ...],
+        moves: tuple[str, ...],
+        keys: tuple[int, ...] = (),
+    ) -> Position:
         position = object.__new__(Position)
-        position._set(self.game, states, played, moves)
+        position._set(self.game, states, played, moves, keys)
         return position
 
     # ------------------------------------------------------------------ what it is
@@ -91,12 +105,11 @@ class Position:
         game = self.game
         if game.repetition != DRAW:
             return False
-        states = self._states_that_can_return()
-        if len(states) < game.most_repetitions:
+        since = self._last_irreversible_ply
+        if len(self.states) - since < game.most_repetitions:
             return False
-        now = game.repetition_key(self.state)
-        often = sum(game.repetition_key(state) == now for state in states)
-        return bool(often >= game.most_repetitions)
+        keys = self.repetition_keys[since:]
+        return keys.count(keys[-1]) >= game.most_repetitions
 
     @property
     def is_near_draw_by_repetition(self) -> bool:
@@ -104,13 +117,22 @@ class Position:
         game = self.game
         if game.repetition != DRAW:
             return False
-        often = Counter(int(game.repetition_key(state)) for state in self._states_that_can_return()[:-1])
+        often = Counter(self.repetition_keys[self._last_irreversible_ply : -1])
         return max(often.values(), default=0) >= game.most_repetitions - 1
 
-    def _states_that_can_return(self) -> tuple[State, ...]:
-        """The states since something was done that cannot be undone, with the present one."""
-        since = max(0, len(self.states) - 1 - self.game.reversible_plies(self.state))
-        return self.states[since:]
+    @property
+    def _last_irreversible_ply(self) -> int:
+        """The index of the first state that can come back: something before it cannot be undone."""
+        return max(0, len(self.states) - 1 - int(self.game.reversible_plies(self.state)))
+
+    @property
+    def repetition_keys(self) -> tuple[int, ...]:
+        """The repetition key of each state. `play` hands them on, so each is computed only once."""
+        missing = self.states[len(self._keys) :]
+        if missing:
+            keys = *self._keys, *(int(self.game.repetition_key(state)) for state in missing)
+            object.__setattr__(self, "_keys", keys)
+        return self._keys
 
     @property
     def legal_actions(self) -> list[int]:
@@ -118,26 +140,28 @@ class Position:
         if self.is_over:
             return []
         actions: list[int] = self._ask(answers.actions)
+        if self.game.repetition != FORBIDDEN:
+            return actions
+        suspects = set(map(int, self.game.repeating_actions(self.state, self.states[:-1])))
         earlier = self._earlier_keys()
-        return [action for action in actions if not self._is_forbidden(action, earlier)]
+        return [action for action in actions if action not in suspects or not self._repeats(action, earlier)]
 
-    def _is_legal(self, action: int) -> bool:
+    def is_legal(self, action: int) -> bool:
         """Is the action among the legal ones? (Only this one is tried, not all.)"""
         if self.is_over or action not in self.game.actions(self.state):
             return False
-        return not self._is_forbidden(action, self._earlier_keys())
+        return self.game.repetition != FORBIDDEN or not self._repeats(action, self._earlier_keys())
 
     def _earlier_keys(self) -> set[int]:
         """The keys of the positions that must not come back. To leave this one as it is, is to pass."""
-        if self.game.repetition != FORBIDDEN:
-            return set()
-        return {int(self.game.repetition_key(state)) for state in self.states[:-1]}
+        return set(self.repetition_keys[:-1])
 
-    def _is_forbidden(self, action: int, earlier: set[int]) -> bool:
+    def _repeats(self, action: int, earlier: set[int]) -> bool:
+        """Does the action lead back to an earlier position? To end the game is always allowed."""
         if not earlier:
             return False
         after = self.game.result(self.state, action)
-        return not self.game.is_terminal(after) and int(self.game.repetition_key(after)) in earlier
+        return int(self.game.repetition_key(after)) in earlier and not self.game.is_terminal(after)
 
     @property
     def legal_moves(self) -> list[str]:
@@ -164,11 +188,11 @@ class Position:
     def play(self, move: str | SupportsIndex) -> Position:
         """The position after a move, given by its name, or as an action."""
         action = self._read(move) if isinstance(move, str) else operator.index(move)
-        if action is None or not self._is_legal(action):
+        if action is None or not self.is_legal(action):
             self._refuse(move)
         name = self._ask(answers.action_name, action)
         state = self._ask(answers.result, action)
-        return self._with((*self.states, state), (*self.actions, action), (*self.moves, name))
+        return self._with((*self.states, state), (*self.actions, action), (*self.moves, name), self._keys)
 
     def _read(self, name: str) -> int | None:
         try:
@@ -176,11 +200,14 @@ class Position:
         except ValueError:
             return None
 
-    def undo(self) -> Position:
-        """The position before the last move."""
-        if not self.moves:
+    def undo(self, moves: int = 1) -> Position:
+        """The position before the last move, or before the last few."""
+        left = len(self.moves) - moves
+        if moves < 0 or left < 0:
             raise ValueError("there is no move to take back: this is where the position starts")
-        return self._with(self.states[:-1], self.actions[:-1], self.moves[:-1])
+        return self._with(
+            self.states[: left + 1], self.actions[:left], self.moves[:left], self._keys[: left + 1]
+        )
 
     def _refuse(self, move: object) -> NoReturn:
         where = f"move {len(self.moves) + 1}, {move!r},"
@@ -244,21 +271,29 @@ def is_board(game: Game, text: str) -> bool:
     return hasattr(rules, "parse_board") and bool(marks) and ("-" in marks or marks <= set("XO./"))
 
 
-def _play_all(position: Position, text: str) -> Position:
+def read_moves(position: Position, text: str) -> Iterator[Position]:
+    """The positions after each move of the text, which are played from this one."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
     for word in words:
-        position = _play_word(position, word, among_others=len(words) > 1)
-    return position
+        for after in _read_word(position, word, among_others=len(words) > 1):
+            position = after
+            yield after
 
 
-def _play_word(position: Position, word: str, among_others: bool) -> Position:
-    """Play one move, or else several written together: each time the longest name that fits."""
+def _read_word(position: Position, word: str, among_others: bool) -> Iterator[Position]:
+    """Play one move, or else several written together."""
     try:
-        return position.play(word)
+        after = position.play(word)
     except answers.RuleError:
         raise
     except ValueError:
-        pass
+        yield from _read_together(position, word, among_others)
+    else:
+        yield after
+
+
+def _read_together(position: Position, word: str, among_others: bool) -> Iterator[Position]:
+    """Play moves that are written without spaces: each time the longest name that fits."""
     start, rest = position, word
     while rest:
         names = sorted(position.legal_moves, key=len, reverse=True)
@@ -268,8 +303,8 @@ def _play_word(position: Position, word: str, among_others: bool) -> Position:
         if not name:
             position._refuse(rest[: len((names or position.moves or rest)[-1])])
         position = position.play(name)
+        yield position
         rest = rest[len(name) :]
-    return position
 
 
 def _replay(game: Game, start: State, played: tuple[int, ...]) -> Position:

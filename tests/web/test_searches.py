@@ -167,7 +167,7 @@ def test_random_trees(page: Page) -> None:
 
 def test_a_search_that_waits_can_be_stopped(serve, endless: Path) -> None:
     server: Running = serve(endless)
-    server.room.searches.places = 1
+    server.room.engines.turns.later.places = 1
     busy, waiting, third = server.page(), server.page(), server.page()
     busy.send("analyze", game="endless.py", position="", seconds=None)
     busy.hear("analysis")

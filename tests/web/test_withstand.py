@@ -249,18 +249,17 @@ def test_only_so_many_may_come_in(server: Running, monkeypatch: pytest.MonkeyPat
     assert is_served(server)
 
 
-def test_too_many_searches_are_refused(serve, endless, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(limits, "WAITING", 1)
+def test_too_many_searches_are_refused(serve, endless) -> None:  # type: ignore[no-untyped-def]
     server = serve(endless)
-    server.room.searches.places = 1
+    server.room.searches.places = 2
     pages = [server.page() for _ in range(3)]
     for page in pages[:2]:
         page.send("analyze", game="endless.py", position="", seconds=None)
-    pages[0].hear("analysis")
-    time.sleep(0.1)
-    assert "too much to think about" in pages[2].refused(
-        "analyze", game="endless.py", position="", seconds=None
-    )
-    monkeypatch.setattr(limits, "PATIENCE", 0.1)  # who has thought long enough makes room for who waits
-    assert pages[0].until("analysis", done=True)
-    assert pages[1].hear("analysis")
+        page.hear("analysis")
+    wish = {"game": "endless.py", "position": "", "seconds": None}
+    assert "2 searches run on this server right now" in pages[2].refused("analyze", **wish)
+    pages[0].close()
+    end = time.monotonic() + 10
+    while len(server.room.searches.running) > 1 and time.monotonic() < end:
+        time.sleep(0.02)
+    assert pages[2].ask("analyze", **wish)["type"] == "analysis"

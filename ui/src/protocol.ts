@@ -236,6 +236,8 @@ export interface Analysis {
   moves: MoveWorth[]; // best first
   sentence: string; // the answer in words
   compiling: boolean; // nothing else is known yet
+  waiting: number | null; // the place in the queue, before it has begun
+  others: number; // searches that it shares the computer with, if some have to wait
   done: boolean;
 }
 

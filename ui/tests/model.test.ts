@@ -68,6 +68,8 @@ const analysis: Analysis = {
   moves: [],
   sentence: "",
   compiling: false,
+  waiting: null,
+  others: 0,
   done: false,
 };
 
@@ -247,4 +249,49 @@ test("a status for each turn", () => {
     whyNoMoves(after({ type: "answer", answer: { ...table, over: { sentence: "X wins", utilities: [1, -1] } } }).play),
     /over: X wins/,
   );
+});
+
+test("a refused analysis ends the wait, says why, and can be asked for again", () => {
+  const refused: PlayEvent[] = [
+    seated,
+    { type: "analyze", on: true },
+    { type: "refused", search: "analyze", sentence: "64 searches run on this server right now" },
+  ];
+  const { play } = after(...refused);
+  assert.equal(play.analyzing, false);
+  assert.equal(searching(play), false);
+  assert.equal(play.refusal, "64 searches run on this server right now.");
+  const again = after(...refused, { type: "analyze", on: true });
+  assert.equal(again.play.refusal, "");
+  assert.equal(again.said.at(-1)?.type, "analyze");
+});
+
+test("a refused review or refutation ends, and an analysis goes on", () => {
+  const reviewing = after(seated, { type: "review" }, { type: "refused", search: "review", sentence: "no" }).play;
+  assert.equal(reviewing.reviewing, false);
+  assert.equal(reviewing.message, "No.");
+  const asked = after(
+    seated,
+    { type: "analyze", on: true },
+    { type: "why-not", move: "c3" },
+    { type: "refused", search: "refute", sentence: "no" },
+  ).play;
+  assert.equal(asked.refuting, null);
+  assert.equal(asked.analyzing, true);
+});
+
+test("the place in the queue is known, and what was found before stays while it waits again", () => {
+  const nothing = { ...analysis, value: null, share: null, exact: false, pv: [], moves: [], done: false };
+  const waits: Analysis = { ...nothing, waiting: 3, others: 33 };
+  const begun: PlayEvent[] = [seated, { type: "analyze", on: true }, { type: "answer", answer: waits }];
+  const first = after(...begun).play;
+  assert.equal(analysisShown(first)?.waiting, 3);
+  assert.equal(searching(first), true);
+  const found: PlayEvent[] = [...begun, { type: "answer", answer: { ...analysis, done: true } }];
+  const known = after(...found).play;
+  assert.equal(analysisShown(known)?.waiting, null);
+  const again = after(...found, { type: "answer", answer: waits }).play;
+  assert.equal(analysisShown(again)?.waiting, 3);
+  assert.equal(analysisShown(again)?.value, 0);
+  assert.equal(analysisShown(again)?.done, false);
 });

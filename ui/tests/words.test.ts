@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read, write } from "../src/page";
 import { graph, plyAt } from "../src/play/graph";
-import { clockLeft, count, sentence, time, value, worth } from "../src/play/words";
+import { clockLeft, count, sentence, sharing, time, value, worth } from "../src/play/words";
 
 test("values have a sign and few digits", () => {
   assert.deepEqual([3, -3, 0, 0.254, -12.34, 345.6].map(value), ["+3", "−3", "0", "+0.25", "−12.3", "+346"]);
@@ -46,4 +46,13 @@ test("the graph of a review", () => {
   const point = { ply: 2, share: 0.75, value: 1, exact: true, best: null, played: null, turning: false, sentence: "" };
   assert.deepEqual(graph({ type: "review", done: true, points: [point] }, 4, 100, 40), [{ x: 50, y: 10, point }]);
   assert.equal(plyAt(49, 4, 100), 2);
+});
+
+test("who has to share the computer is told", () => {
+  assert.equal(sharing({ waiting: 1, others: 33, done: false }), "Next in the queue …");
+  assert.equal(sharing({ waiting: 12, others: 33, done: false }), "Number 12 in the queue …");
+  assert.equal(sharing({ waiting: null, others: 33, done: false }), "Takes turns with 33 other searches on this server.");
+  assert.equal(sharing({ waiting: null, others: 1, done: false }), "Takes turns with 1 other search on this server.");
+  assert.equal(sharing({ waiting: null, others: 0, done: false }), "");
+  assert.equal(sharing({ waiting: null, others: 33, done: true }), "");
 });

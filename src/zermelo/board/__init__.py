@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from zermelo.board import default, guess
+from zermelo.board.checked import checked, checked_path
 from zermelo.board.description import Board, Label, Line, Piece, Place
 from zermelo.board.grids import Mark, grid, lattice
 from zermelo.board.pieces import piece_paths
@@ -57,7 +58,7 @@ def describe(game: Game, state: State, before: Sequence[State] = ()) -> Board:
     """
     rules: Any = game
     if hasattr(rules, "draw"):
-        return _checked(game, rules.draw(state))
+        return checked(game, rules.draw(state))
     look = _look(game)
     if look is None:
         return default.describe(game, state)
@@ -75,7 +76,7 @@ def paths(game: Game, state: State, actions: Iterable[Action]) -> list[tuple[str
     """The path of each of these moves; quicker than to ask for one after the other."""
     rules: Any = game
     if hasattr(rules, "draw_path"):
-        return [tuple(rules.draw_path(state, action)) for action in actions]
+        return [checked_path(game, rules.draw_path(state, action)) for action in actions]
     if hasattr(rules, "draw"):
         return guess.by_name(game, state, describe(game, state), actions)
     look = _look(game)
@@ -115,20 +116,3 @@ def _fits(look: Any, game: Game) -> bool:
         return all(names.issuperset(look.path(game, start, int(action))) for action in game.actions(start))
     except Exception:
         return False
-
-
-def _checked(game: Game, board: object) -> Board:
-    if not isinstance(board, Board):
-        kind = type(board).__name__
-        raise ValueError(f"{type(game).__name__}.draw must return a Board, such as grid(3, 3), not a {kind}")
-    names = {place.name for place in board.places}
-    if len(names) != len(board.places):
-        raise ValueError(
-            f"two places of the board that {type(game).__name__}.draw returns have the same name"
-        )
-    for piece in board.pieces:
-        if piece.place is not None and piece.place not in names:
-            raise ValueError(
-                f"{type(game).__name__}.draw puts a {piece.kind} on {piece.place!r}, which is no place"
-            )
-    return board

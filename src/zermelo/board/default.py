@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from zermelo.answers import action_name
 from zermelo.board import guess, pictures
 from zermelo.board.description import Board, Label, Piece, Place
 from zermelo.board.fields import Field, fields_of
@@ -21,9 +22,9 @@ LEAST = 3  # so wide a board is at least
 
 def describe(game: Game, state: State) -> Board:
     fields = _shown(fields_of(game, state))
-    text = game.show(state) if has(game, "show") else ""
+    text = str(game.show(state)) if has(game, "show") else ""
     if text and not any(field.is_grid or _kind(field) != "marks" for field in fields):
-        return pictures.describe(text, {game.action_name(state, action) for action in _legal(game, state)})
+        return pictures.describe(text, {action_name(game, state, action) for action in _legal(game, state)})
     return _Stack(game, state, fields).board(text)
 
 
@@ -114,7 +115,7 @@ def _names(game: Game, field: Field, alone: bool) -> list[str]:
     if alone and field.is_grid:
         try:
             start = game.initial()
-            moves = [game.action_name(start, cell) for cell in range(size)]
+            moves = [action_name(game, start, cell) for cell in range(size)]
             if set(_legal(game, start)) <= set(range(size + 1)) and len(set(moves)) == size:
                 return moves
         except Exception:  # names of moves that are not legal need not exist

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from zermelo.answers import action_name
 from zermelo.board.description import Board
 from zermelo.game import Action, Game, State
 
@@ -18,7 +19,7 @@ def by_name(game: Game, state: State, board: Board, actions: Iterable[Action]) -
         return [() for _ in actions]
     longest_first = sorted(names, key=len, reverse=True)
     pattern = re.compile("|".join(map(re.escape, longest_first)))
-    return [_path(game.action_name(state, action).lower(), names, pattern) for action in actions]
+    return [_path(action_name(game, state, action).lower(), names, pattern) for action in actions]
 
 
 def _path(move: str, names: dict[str, str], pattern: re.Pattern[str]) -> Path:

@@ -8,7 +8,7 @@ longer repetitions are seen by whoever knows the moves before: `repetition` says
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -122,6 +122,21 @@ class Go(Game):
         if state.player == 0:
             return mix((state.mine, state.theirs))
         return mix((state.theirs, state.mine))
+
+    def repeating_actions(self, state: State, earlier: Sequence[State]) -> list[int]:
+        """The point of the only stone that the mover lacks of an earlier board; and suicides."""
+        points = self.nothing
+        for board in earlier:
+            stones = board.mine if board.player == state.player else board.theirs
+            lacking = without(stones, state.mine)
+            if count(lacking) == 1 and is_empty(without(state.mine, stones)):
+                points = joined(points, lacking)
+        if self.suicide:
+            empty = self.empty(state.mine, state.theirs)
+            points = joined(points, without(empty, neighbours(self, empty, empty)))
+        return [
+            action_at(self, word, square) for word in range(self.words) for square in squares(points[word])
+        ]
 
     def empty(self, mine: Points, theirs: Points) -> Points:
         """The points without a stone."""

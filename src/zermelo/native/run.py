@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import os
@@ -32,6 +33,7 @@ _prepared = threading.local()
 _announced: set[str] = set()
 _has_compiler = False
 _compiling: set[_Worker] = set()
+_manners = threading.local()
 
 
 class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
@@ -76,6 +78,14 @@ def run(
     if failed or len(errors) == len(team):
         raise (failed or errors)[0]
     return next(worker.value for worker in team if worker.error is None)
+
+
+def give_way(niceness: int) -> None:
+    """Compiled searches that this thread starts from now on give way to others, where the system can do that.
+
+    Interpreted ones do not: a thread that gives way while it holds Python's lock would hold up all others.
+    """
+    _manners.niceness = niceness
 
 
 def most_threads() -> int:
@@ -164,6 +174,7 @@ class _Worker:
         self.function, self.game, self.state, self.args = function, game, state, args
         self.native, self.only_compile = native, only_compile
         self.compiling = False
+        self.niceness: int = getattr(_manners, "niceness", 0)
         self.ready = threading.Event()  # compiled, if it is to be: the search itself begins
         self.done = threading.Event()  # (an interrupted Thread.join would take a living thread for dead)
         self.answered = answered  # this one, or another of its team, is done
@@ -229,6 +240,9 @@ class _Worker:
             compiled = self._compiled()
             if compiled is not None:
                 self.ready.set()
+                if self.niceness:
+                    with contextlib.suppress(AttributeError, OSError):
+                        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self.niceness)
                 return None if self.only_compile else compiled()
         self.ready.set()
         if self.only_compile:

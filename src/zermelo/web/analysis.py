@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,11 @@ from zermelo.search.decision import Limit, tidy
 from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.mcts import Mcts
 from zermelo.web import limits
-from zermelo.web.engines import Engines, Searcher, memory_to_stop
+from zermelo.web.engines import Engines, memory_to_stop
 from zermelo.web.jobs import Job
 from zermelo.web.outcome import outcome_of
 from zermelo.web.sentences import Refused
+from zermelo.web.turns import Turn
 from zermelo.web.worth import Known, share
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ def hint(page: Connection, number: int | None, position: Position) -> None:
             }
         )
 
-    ask(page, number, work, can_be_shortened=False)
+    ask(page, number, work)
 
 
 def check(position: Position) -> None:
@@ -76,13 +78,11 @@ def check(position: Position) -> None:
         raise Refused("the computer does not know how to search this game")
 
 
-def ask(
-    page: Connection, number: int | None, work: Callable[[Job], None], can_be_shortened: bool = True
-) -> None:
+def ask(page: Connection, number: int | None, work: Callable[[Job], None]) -> None:
     """Let a job of the visitor do the work, whose messages answer the question of that number."""
 
     async def errand(mine: Errand) -> None:
-        mine.job = Job(work, lambda message: page.send(message, number), can_be_shortened)
+        mine.job = Job(work, lambda message: page.send(message, number))
         if mine.is_stopped:
             mine.job.cancel()
         try:
@@ -106,7 +106,8 @@ class Analysis:
         self.job, self.engines, self.position, self.text = job, engines, position, text
         self.seconds, self.threads = seconds, min(threads, limits.CORES)
         self.known = Known(position)
-        self.began = time.monotonic()
+        self.turn = Turn(engines.turns, job, self.wait)
+        self.end = math.inf  # when time is out
         self._live = 0  # nodes of the search that runs
         self._said = 0.0
 
@@ -119,13 +120,16 @@ class Analysis:
             self.say(done=True)
 
     def search(self) -> None:
-        cls = self.say_first()
+        cls = searcher_for(self.position.game)
+        assert cls is not None
+        self.say(compiling=not self.engines.is_ready(self.position.game, cls))  # that it begins
         if not self.engines.wait_until_ready(self.position.game, cls, self.job.cancelled):
             return
-        with self.engines.borrow(self.position.game, cls, threads=self.threads) as searcher:
+        # Of a table that knows the answer, the line that leads there would be cut short.
+        engines, threads = self.engines, self.threads
+        with self.turn, engines.borrow(self.position.game, cls, threads=threads, clear=True) as searcher:
             self.job.memory = memory_to_stop(searcher)
-            searcher.clear()  # a table that knows the answer would cut the line short that leads there
-            self.began = time.monotonic()
+            self.end = time.monotonic() + self.seconds
             self.job.limit = self.job.runs_for + self.seconds
             try:
                 if isinstance(searcher, Mcts):
@@ -134,13 +138,6 @@ class Analysis:
                     self.deepen(searcher)
             finally:
                 self.job.memory = None
-
-    def say_first(self) -> type[Searcher]:
-        """Tell at once that it begins, and whether something must be compiled before."""
-        cls = searcher_for(self.position.game)
-        assert cls is not None
-        self.say(compiling=not self.engines.is_ready(self.position.game, cls))
-        return cls
 
     # ------------------------------------------------------------------ the engine
 
@@ -151,25 +148,30 @@ class Analysis:
         """
         everything = True
         for depth in range(1, MOST_DEPTH):
-            began = time.monotonic()
-            if not self.look(engine, Limit(depth=depth, time=self.left()), everything):
+            before = self.turn.seconds
+            if not self.look(engine, depth, everything):
                 break
-            everything = everything and time.monotonic() - began < ALL_VALUES
+            everything = everything and self.turn.seconds - before < ALL_VALUES
         decision = self.known.decision
-        if decision is not None and decision.exact and not everything and self.goes_on():
-            self.look(engine, Limit(time=self.left()), True)
+        if decision is not None and decision.exact and not everything:
+            self.look(engine, None, True)
 
-    def look(self, engine: Engine, limit: Limit, all_values: bool) -> bool:
-        """One search; is there more to be found out?"""
-        decision = engine.analyze(self.position, limit, all_values=all_values, watch=self.watch)
-        self._live = 0
-        is_whole = limit.depth is None or (decision.depth or 0) >= limit.depth
-        if not (is_whole or decision.exact or self.known.decision is None or self.goes_on()):
-            self.known.nodes += decision.nodes  # stopped inside a depth: what the last one found stands
-            return False
-        self.known.learn(decision)
-        self.say()
-        return is_whole and not decision.exact and self.goes_on()
+    def look(self, engine: Engine, depth: int | None, all_values: bool) -> bool:
+        """Search to a depth, in as many turns as it takes; is there more to be found out?"""
+        while self.goes_on():
+            limit = Limit(depth=depth, time=min(self.left(), self.turn.left))
+            decision = engine.analyze(self.position, limit, all_values=all_values, watch=self.watch)
+            self._live = 0
+            is_whole = decision.exact or (depth is not None and (decision.depth or 0) >= depth)
+            if not is_whole and self.known.decision is not None:
+                self.known.nodes += decision.nodes  # stopped inside a depth: what the last one found stands
+                continue
+            is_first = self.known.decision is None
+            self.known.learn(decision)
+            self.say(now=is_first)
+            if is_whole:
+                return not decision.exact and self.goes_on()
+        return False
 
     def watch(self, nodes: int) -> None:
         self._live = nodes
@@ -180,33 +182,45 @@ class Analysis:
     def simulate(self, searcher: Mcts) -> None:
         """Slices of time, whose simulations all go into one tree."""
         while self.goes_on():
-            decision = searcher.analyze(self.position, Limit(time=min(SLICE, max(0.01, self.left()))))
+            seconds = min(SLICE, self.left(), self.turn.left)
+            decision = searcher.analyze(self.position, Limit(time=max(0.01, seconds)))
             self.known.nodes += decision.simulations or 0
+            is_first = self.known.decision is None
             self.known.learn(decision)
-            self.say()
+            self.say(now=is_first)
             if decision.exact or decision.move is None:
                 break
 
     def goes_on(self) -> bool:
-        return not self.job.cancelled.is_set() and self.left() > 0
+        """Is there time left, and is it our turn? Others may have had theirs before this returns."""
+        if self.turn.is_over:
+            self.say(now=True)
+        return self.turn.goes_on() and self.left() > 0
 
     def left(self) -> float:
-        return max(0.0, self.seconds - (time.monotonic() - self.began))
+        return max(0.0, self.end - time.monotonic())
 
     # ------------------------------------------------------------------ what is said
 
-    def say(self, *, compiling: bool = False, done: bool = False) -> None:
-        """Tell the page what is known, though not too often."""
-        now = time.monotonic()
-        if self.is_silent or (not done and not compiling and now - self._said < PAUSE):
-            return
-        self._said = now
-        self.job.tell(self.message(compiling, done))
+    def wait(self, place: int) -> None:
+        """Tell the page how many searches must have their first turn until it is this one's."""
+        if not self.is_silent:
+            self.job.tell(self.message(waiting=place))
 
-    def message(self, compiling: bool, done: bool) -> dict[str, Any]:
+    def say(self, *, now: bool = False, compiling: bool = False, done: bool = False) -> None:
+        """Tell the page what is known, now or at least not too often."""
+        time_ = time.monotonic()
+        if self.is_silent or not (now or done or compiling or time_ - self._said >= PAUSE):
+            return
+        self._said = time_
+        self.job.tell(self.message(compiling=compiling, done=done))
+
+    def message(
+        self, *, compiling: bool = False, done: bool = False, waiting: int | None = None
+    ) -> dict[str, Any]:
         known, decision = self.known, self.known.decision
         game = self.position.game
-        seconds = max(1e-6, time.monotonic() - self.began)
+        seconds = self.turn.seconds
         nodes = known.nodes + self._live
         value = None if decision is None else decision.value
         over = outcome_of(self.position)
@@ -227,11 +241,13 @@ class Analysis:
             "selective_depth": None if decision is None else decision.selective_depth,
             "nodes": nodes,
             "seconds": round(seconds, 3),
-            "nodes_per_second": round(nodes / seconds),
+            "nodes_per_second": round(nodes / max(1e-6, seconds)),
             "pv": list(decision.pv or []) if decision is not None else [],
             "moves": known.moves(),
             "sentence": f"The game is over: {over['sentence']}." if over else self.sentence(compiling),
             "compiling": compiling,
+            "waiting": waiting,
+            "others": self.turn.turns.others,
             "done": done,
         }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 from typing import TYPE_CHECKING, Any
+
+from zermelo.web.encode import to_text
 
 if TYPE_CHECKING:
     from zermelo.web.front_link import FrontLink
@@ -18,6 +20,7 @@ class Connection:
     def __init__(self, number: int, room: Room, front: FrontLink) -> None:
         self.number, self.room = number, room
         self.visitor: Visitor | None = None
+        self.turn = asyncio.Lock()  # what it asks for is done in order
         self._front = front
         self._table: Table | None = None
 
@@ -38,7 +41,3 @@ class Connection:
             is_last = message.get("done", True)
             message = to_text(message if number is None else {**message, "id": number})
         self._front.send("say", message.encode(), page=self.number, id=number, last=is_last)
-
-
-def to_text(message: Any) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

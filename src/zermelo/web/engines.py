@@ -17,11 +17,14 @@ from zermelo.search.mcts.mcts import Mcts
 from zermelo.web import limits
 from zermelo.web.jobs import step_back
 from zermelo.web.sentences import Refused, told
+from zermelo.web.turns import Turns
 
 Searcher = Engine | Mcts
 Kind = tuple[Game, type[Searcher], int, int]  # the game, what searches it, bytes, threads
 
-SMALLEST = 4 * 2**20  # bytes
+SMALLEST = 4 * 2**20  # bytes, for what is only compiled
+LEAST = 2**20  # bytes for each thread, however many search
+OTHERS = 16  # so many more could get as much
 AGAIN = 0.05  # seconds between two looks whether a job is cancelled
 
 
@@ -38,8 +41,10 @@ class Engines:
     """Hands out searchers. Used from many threads."""
 
     def __init__(self) -> None:
+        self.turns = Turns(limits.CORES)  # in which analyses use them
         self._idle: dict[Kind, list[Searcher]] = {}  # the kinds used longest ago first
         self._bytes = 0  # of all, idle or not
+        self._lent = 0  # bytes of those that are not idle
         self._lock = threading.Lock()
         self._compiling = threading.Lock()
         self._ready: set[tuple[Game, type[Searcher]]] = set()
@@ -51,34 +56,50 @@ class Engines:
 
     @contextmanager
     def borrow(
-        self, game: Game, cls: type[Searcher], size: int = limits.TABLE_BYTES, threads: int = 1
+        self,
+        game: Game,
+        cls: type[Searcher],
+        size: int = limits.TABLE_BYTES,
+        threads: int = 1,
+        clear: bool = False,
     ) -> Iterator[Searcher]:
-        """A searcher of this game for as long as it is needed."""
-        kind = game, cls, size, threads
-        searcher = self._take(kind)
+        """A searcher of this game for as long as it is needed, with at most so many bytes of memory."""
+        with self._lock:
+            kind = game, cls, self._fitting(size, threads), threads
+            self._lent += kind[2]
+            searcher = self._take(kind)
         try:
+            if searcher is None:
+                searcher = _make(kind)
+            elif clear:
+                searcher.clear()
             yield searcher
         finally:
             with self._lock:
-                self._idle.setdefault(kind, []).append(searcher)
+                self._lent -= kind[2]
+                if searcher is None:
+                    self._bytes -= kind[2]
+                else:
+                    self._idle.setdefault(kind, []).append(searcher)
 
-    def _take(self, kind: Kind) -> Searcher:
-        game, cls, size, threads = kind
-        with self._lock:
-            mine = self._idle.pop(kind, [])
-            if mine:
-                searcher = mine.pop()
-                self._idle[kind] = mine  # used last
-                return searcher
-            self._make_room(size)
-            if self._bytes + size > limits.MEMORY:
-                raise Refused(
-                    "the server has no memory left for another search right now; try again in a while"
-                )
-            self._bytes += size
-        if cls is Mcts:
-            return Mcts(game, memory=size, threads=threads)
-        return Engine(game, table=size, threads=threads)
+    def _fitting(self, size: int, threads: int) -> int:
+        """Halve the size until it leaves enough for others: the more search, the less memory has each."""
+        left = limits.MEMORY - self._lent
+        while size > LEAST * threads and size * OTHERS > left:
+            size //= 2
+        if size > left:
+            raise Refused("the server has no memory left for another search right now; try again in a while")
+        return size
+
+    def _take(self, kind: Kind) -> Searcher | None:
+        """One that is idle; None if one must be made, for which there is room now."""
+        mine = self._idle.pop(kind, [])
+        if mine:
+            self._idle[kind] = mine  # used last
+            return mine.pop()
+        self._make_room(kind[2])
+        self._bytes += kind[2]
+        return None
 
     def _make_room(self, size: int) -> None:
         for kind in list(self._idle):
@@ -148,6 +169,13 @@ class Engines:
             with self._lock:
                 self._making.pop((game, cls), None)
             making.done.set()
+
+
+def _make(kind: Kind) -> Searcher:
+    game, cls, size, threads = kind
+    if cls is Mcts:
+        return Mcts(game, memory=size, threads=threads)
+    return Engine(game, table=size, threads=threads)
 
 
 def memory_to_stop(searcher: Searcher) -> Memory:

@@ -21,7 +21,7 @@ from zermelo.sandbox.child import Child
 from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
 from zermelo.web import limits
-from zermelo.web.connection import to_text
+from zermelo.web.encode import to_text
 from zermelo.web.frames import Frame, json_body
 from zermelo.web.messages import tables_message
 from zermelo.web.parts import Given, parts

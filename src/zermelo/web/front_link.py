@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from zermelo.web.connection import to_text
+from zermelo.web.encode import to_text
 from zermelo.web.frames import json_body, to_bytes
 from zermelo.web.store import Saved, saved_from_json
 

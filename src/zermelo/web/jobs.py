@@ -1,4 +1,4 @@
-"""Searches run in threads of their own, so many at once; who asked for one can stop it at any moment."""
+"""Searches in threads of their own: whoever asked for one can stop it at any moment."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ def step_back() -> None:
 class Job:
     """A search in a thread. The thread names the memory whose word STOP ends it, as soon as there is one."""
 
-    def __init__(self, work: Work, tell: Callable[[Any], None], can_be_shortened: bool = False) -> None:
+    def __init__(self, work: Work, tell: Callable[[Any], None]) -> None:
         self.work, self._tell = work, tell
-        self.can_be_shortened = can_be_shortened  # if others wait
         self.limit = limits.MOST_SECONDS  # seconds after which it should have ended by itself
         self.cancelled = threading.Event()
+        self.wake = threading.Event()  # set when its thread, which may wait for something, should look up
         self.memory: Memory | None = None
         self.began: float | None = None
         self.is_done = False
-        self.turn: asyncio.Future[None] | None = None  # that it waits for
+        self.place: asyncio.Future[None] | None = None  # that it waits for
         self._loop = asyncio.get_running_loop()
 
     def tell(self, message: Any) -> None:
@@ -59,8 +59,9 @@ class Job:
     def cancel(self) -> None:
         """From the server: end it soon. Each search begins by clearing STOP, so it is told until it hears."""
         self.cancelled.set()
-        if self.turn is not None and not self.turn.done():
-            self.turn.set_result(None)  # it ends as soon as it begins
+        self.wake.set()
+        if self.place is not None and not self.place.done():
+            self.place.set_result(None)  # it ends as soon as it begins
         if self.began is None or self.is_done:
             return
         memory = self.memory
@@ -70,14 +71,15 @@ class Job:
 
     @property
     def runs_for(self) -> float:
+        """Seconds since it began."""
         return 0.0 if self.began is None else time.monotonic() - self.began
 
 
 class Jobs:
-    """So many jobs run at once; others wait, and not too many of those."""
+    """So many jobs run at once; some more may wait for a place."""
 
-    def __init__(self, places: int) -> None:
-        self.places = places
+    def __init__(self, places: int, most_waiting: int = 0) -> None:
+        self.places, self.most_waiting = places, most_waiting
         self.running: list[Job] = []
         self._waiting: deque[Job] = deque()
 
@@ -104,34 +106,24 @@ class Jobs:
             job.cancel()
 
     async def _wait(self, job: Job) -> None:
-        if len(self._waiting) >= limits.WAITING:
-            raise Refused("the server has too much to think about right now; try again in a while")
-        job.turn = asyncio.get_running_loop().create_future()
+        if len(self._waiting) >= self.most_waiting:
+            raise Refused(
+                f"{len(self.running)} searches run on this server right now, and it takes on no more; "
+                "try again in a while"
+            )
+        job.place = asyncio.get_running_loop().create_future()
         self._waiting.append(job)
-        self._hurry()
         try:
-            await job.turn
+            await job.place
         except asyncio.CancelledError:
             self._waiting.remove(job)
-            self._let_in()  # another one, if it was this one's turn
+            self._let_in()  # another one, if it was this one's place
             raise
         self._waiting.remove(job)
-
-    def _hurry(self) -> None:
-        """While jobs wait, the one that has run longest of those that can be shortened is, after a while."""
-        if not self._waiting:
-            return
-        longest = max(
-            (job for job in self.running if job.can_be_shortened), key=lambda job: job.runs_for, default=None
-        )
-        if longest is not None and longest.runs_for >= limits.PATIENCE:
-            longest.cancel()
-        asyncio.get_running_loop().call_later(1.0, self._hurry)
 
     def _work(self, job: Job, loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any]) -> None:
         result: Any = None
         error: BaseException | None = None
-        step_back()
         try:
             result = job.work(job)
         except Exception as raised:
@@ -153,5 +145,5 @@ class Jobs:
 
     def _let_in(self) -> None:
         for job in list(self._waiting)[: max(0, self.places - len(self.running))]:
-            if job.turn is not None and not job.turn.done():
-                job.turn.set_result(None)
+            if job.place is not None and not job.place.done():
+                job.place.set_result(None)

@@ -21,6 +21,8 @@ TEXT = 20_000  # characters of a position, or of a tree
 GAME_TEXT = 20_100
 TREE_LEAVES = 4_000
 LINE = 400  # moves
+READING = 10.0  # seconds for one position
+READING_SLICE = 0.03  # seconds after which it is the turn of the next one
 
 # Tables.
 TABLES_EACH = 60  # of one visitor; the oldest is forgotten
@@ -30,15 +32,18 @@ PLIES = 4_000  # of one game
 
 # Searches.
 CORES = os.cpu_count() or 1
-SEARCHES = max(2, CORES)  # analyses at once; the computer's moves have as many places of their own
-WAITING = 32  # searches in the queue
+SEARCHES = 64  # that visitors ask for; they take turns on the cores
+REPLIES = 36  # moves of the computer at once, each in its own time
+REPLIES_WAITING = MOST_CONNECTIONS
+REPLY_SECONDS = 1.5  # for a move of a level that has no limit of time
+TRACES = CORES  # trees at once
+TRACES_WAITING = 32
 TREES_WAITING = 4  # of one visitor
-PATIENCE = 10.0  # seconds that an analysis may run while others wait
 MOST_SECONDS = 600.0  # of an analysis without a limit
 TRACED = 5_000  # nodes
 TRACE_SECONDS = 60.0
 VARIANTS = 40  # kinds and sizes of games that are compiled
-MEMORY = 768 * 2**20  # bytes of all tables and trees of searches
+MEMORY = 1024 * 2**20  # bytes of all tables and trees of searches
 TABLE_BYTES = 64 * 2**20  # of one
 
 # Workers, the processes that run rules: one for Zermelo's own games, one for each file.

@@ -8,8 +8,10 @@ import random
 import time
 from typing import TYPE_CHECKING
 
+from zermelo.native.run import give_way
 from zermelo.players.levels import LevelPlayer, find_level, searcher_for
 from zermelo.search.decision import Decision
+from zermelo.web import limits
 from zermelo.web.engines import memory_to_stop
 from zermelo.web.jobs import Job
 from zermelo.web.table import ENGINE, Table
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 SMALL, LARGE = 16 * 2**20, 64 * 2**20  # bytes
 SHARE = 1 / 25  # of what is left on the clock, for one move
 LEAST_SECONDS = 0.01
+NICE, CROWDED = 5, 15  # the "niceness" of its search, and where it thinks at many tables at once
 BREATH = 0.4  # seconds at least between two moves when the computer plays itself
 
 
@@ -64,12 +67,13 @@ class Opponent:
         level = find_level(table.seats[position.to_move].level or 1)
         cls = searcher_for(position.game)
         assert cls is not None  # else nobody could have seated the computer
-        seconds = None
+        seconds = limits.REPLY_SECONDS if level.seconds is None else level.seconds
         if table.clock is not None:
-            seconds = max(LEAST_SECONDS, SHARE * table.clock.now(position.to_move))
+            seconds = min(seconds, max(LEAST_SECONDS, SHARE * table.clock.now(position.to_move)))
         size = LARGE if level.seconds is not None else SMALL
         if not self.room.engines.wait_until_ready(position.game, cls, job.cancelled):
             return -1, 0.0  # nobody waits for it any more
+        give_way(NICE if len(self.room.replies.running) <= limits.CORES else CROWDED)
         with self.room.engines.borrow(position.game, cls, size) as searcher:
             job.memory = memory_to_stop(searcher)
             began = time.monotonic()

@@ -45,14 +45,15 @@ class Refutation(Analysis):
         self.better.is_silent = True
 
     def search(self) -> None:
-        self.say_first()
         self.better.search()
         self.seconds *= 1 - BEFORE
         super().search()
 
-    def message(self, compiling: bool, done: bool) -> dict[str, Any]:
+    def message(
+        self, *, compiling: bool = False, done: bool = False, waiting: int | None = None
+    ) -> dict[str, Any]:
         """As of the position after the move, but told for whoever would play it."""
-        message = super().message(compiling, done)
+        message = super().message(compiling=compiling, done=done, waiting=waiting)
         root = Known(self.root)
         value = message["value"]
         if value is not None and root.player != message["player"]:

@@ -31,16 +31,16 @@ async def new(page: Connection, request: Request) -> None:
     game, text = page.room.shelf.game(request["game"]), request["position"].strip()
     if is_hidden(game) and text:
         raise Refused("a game with hidden parts begins at its beginning")
-    position = await page.room.positions.read_aside(game, text)
+    position = await page.room.positions.read(game, text, you(page).turn)
     show_table(page, page.room.new(you(page), position, text, request.fields), request)
 
 
-def open_(page: Connection, request: Request) -> None:
-    show_table(page, page.room.table(request["table"], you(page)), request)
+async def open_(page: Connection, request: Request) -> None:
+    show_table(page, await page.room.table(request["table"], you(page)), request)
 
 
-def join(page: Connection, request: Request) -> None:
-    table = page.room.invited(request["invite"])
+async def join(page: Connection, request: Request) -> None:
+    table = await page.room.invited(request["invite"], you(page))
     table.sit(you(page).name)
     page.room.watch(page, table)
     page.room.changed(table, page, request.id)
@@ -100,11 +100,12 @@ def look(page: Connection, request: Request) -> None:
 
 
 async def show(page: Connection, request: Request) -> None:
+    positions, turn = page.room.positions, you(page).turn
     position, start = await read_position(page, request)
-    for name in request["line"]:
-        position = position.play(name)
-    text = position_text(position, start)
-    page.send(view_message(request["game"].strip(), text, position, len(position.moves)), request.id)
+    position = await positions.play(position, request["line"], turn)
+    game, text = request["game"].strip(), position_text(position, start)
+    message = lambda: view_message(game, text, position, len(position.moves))  # noqa: E731
+    page.send(await positions.aside(turn, message), request.id)
 
 
 async def read_position(page: Connection, request: Request) -> tuple[Position, str]:
@@ -113,7 +114,7 @@ async def read_position(page: Connection, request: Request) -> tuple[Position, s
     if is_hidden(game):
         raise Refused(HIDDEN)
     text = request["position"].strip()
-    position = await page.room.positions.read_aside(game, text)
+    position = await page.room.positions.read(game, text, you(page).turn)
     return position, text if is_board(game, text) else ""
 
 

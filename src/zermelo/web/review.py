@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from zermelo.web.analysis import ask, check
 from zermelo.web.engines import memory_to_stop
 from zermelo.web.jobs import Job
 from zermelo.web.sentences import Refused
+from zermelo.web.turns import Turn
 from zermelo.web.worth import share
 
 if TYPE_CHECKING:
@@ -64,18 +66,19 @@ def _look_through(
     while positions[-1].moves:
         positions.append(positions[-1].undo())
     positions.reverse()
-    limit = Limit(time=max(LEAST_SECONDS, seconds / len(positions)))
     job.tell(_message(points, done=False))
     if not engines.wait_until_ready(game, cls, job.cancelled):
         return
-    with engines.borrow(game, cls) as searcher:
+    with Turn(engines.turns, job) as turn, engines.borrow(game, cls) as searcher:
         job.memory = memory_to_stop(searcher)
+        end = time.monotonic() + seconds
         job.limit = job.runs_for + max(seconds, LEAST_SECONDS * len(positions))
         for ply, each in enumerate(positions):
-            if job.cancelled.is_set():
+            if not turn.goes_on():
                 return
+            left = (end - time.monotonic()) / (len(positions) - ply)
             played = position.moves[ply] if ply < len(position.moves) else None
-            points.append(_point(each, played, searcher, limit))
+            points.append(_point(each, played, searcher, Limit(time=max(LEAST_SECONDS, left))))
             if ply > 0:
                 _judge(points[ply - 1], points[ply], positions[ply - 1])
             job.tell(_message(points, done=False))

@@ -21,6 +21,7 @@ from zermelo.web.reload import Reloader
 from zermelo.web.saving import restore, to_saved
 from zermelo.web.sentences import HIDDEN, NO_LINK, NOT_YOURS, Refused, is_our_mistake, told
 from zermelo.web.shelf import Shelf, is_hidden
+from zermelo.web.store import Saved
 from zermelo.web.table import ENGINE, PERSON, Seat, Table, new_table
 from zermelo.web.visitor import Visitor
 
@@ -39,7 +40,8 @@ class Room:
         self.positions = Positions()
         self.engines = Engines()
         self.searches = Jobs(limits.SEARCHES)  # that visitors ask for
-        self.replies = Jobs(limits.SEARCHES)  # moves of the computer
+        self.traces = Jobs(limits.TRACES, limits.TRACES_WAITING)
+        self.replies = Jobs(limits.REPLIES, limits.REPLIES_WAITING)  # moves of the computer
         self.visitors: dict[str, Visitor] = {}
         self.connections: set[Connection] = set()
         self.tables: OrderedDict[str, Table] = OrderedDict()  # in memory; the one used last at the end
@@ -52,7 +54,7 @@ class Room:
 
     def end(self) -> None:
         self._reloader.stop()
-        for jobs in (self.searches, self.replies):
+        for jobs in (self.searches, self.traces, self.replies):
             jobs.cancel_all()
 
     # ------------------------------------------------------------------ visitors
@@ -109,17 +111,17 @@ class Room:
             return Seat(PERSON, visitor.name)
         return Seat(wish["who"], None, (wish["level"] or len(LEVELS)) if wish["who"] == ENGINE else None)
 
-    def table(self, name: str, visitor: Visitor) -> Table:
+    async def table(self, name: str, visitor: Visitor) -> Table:
         """A table of this visitor, from memory or from disk."""
         table = self.tables.get(name)
         if table is None:
             saved = self.front.load(name)
-            table = None if saved is None else self._bring(restore(saved, self.shelf))
+            table = None if saved is None else await self._bring(saved, visitor)
         if table is None or not table.may_watch(visitor.name):
             raise Refused(NOT_YOURS)
         return table
 
-    def invited(self, invite: str) -> Table:
+    async def invited(self, invite: str, visitor: Visitor) -> Table:
         """The table that a link leads to."""
         for table in self.tables.values():
             if secrets.compare_digest(table.invite.encode(), invite.encode()):
@@ -127,10 +129,12 @@ class Room:
         saved = self.front.find_invite(invite)
         if saved is None:
             raise Refused(NO_LINK)
-        return self._bring(restore(saved, self.shelf))
+        return await self._bring(saved, visitor)
 
-    def _bring(self, table: Table) -> Table:
-        self.tables[table.id] = table
+    async def _bring(self, saved: Saved, visitor: Visitor) -> Table:
+        """The table from disk, unless somebody else has brought it meanwhile."""
+        table = await self.positions.aside(visitor.turn, lambda: restore(saved, self.shelf))
+        table = self.tables.setdefault(table.id, table)
         self._forget_some()
         return table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zermelo.answers import action_name
 from zermelo.position import Position
 from zermelo.web.clock import GameClock
 from zermelo.web.outcome import Ending
@@ -67,7 +68,7 @@ def restore(saved: Saved, shelf: Shelf) -> Table:
 
 def _action(position: Position, action: int, name: str) -> int | None:
     """The action of that number and name, else that of the name; None if there is none any more."""
-    state, legal = position.state, position.legal_actions
-    if action in legal and (is_hidden(position.game) or position.game.action_name(state, action) == name):
+    game, state = position.game, position.state
+    if position.is_legal(action) and (is_hidden(game) or action_name(game, state, action) == name):
         return action
-    return next((other for other in legal if position.game.action_name(state, other) == name), None)
+    return next((other for other in position.legal_actions if action_name(game, state, other) == name), None)

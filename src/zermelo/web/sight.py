@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from zermelo.answers import action_name
 from zermelo.board import describe, paths, touched
 from zermelo.game import Game, State, has
 from zermelo.position import Position
@@ -53,14 +54,14 @@ def choices(position: Position) -> list[Choice]:
 def _names(game: Game, state: State, actions: list[int]) -> list[str]:
     """Names of a game with hidden parts may come out alike, or not at all: then numbers stand for them."""
     if not is_hidden(game):
-        return [game.action_name(state, action) for action in actions]
+        return [action_name(game, state, action) for action in actions]
     names = [_name(game, state, action) for action in actions]
     return names if len(set(names)) == len(names) else [str(action) for action in actions]
 
 
 def _name(game: Game, state: State, action: int) -> str:
     try:
-        return game.action_name(state, action)
+        return action_name(game, state, action)
     except Exception:  # of a rule that cannot cope with what is hidden
         return str(action)
 
@@ -95,7 +96,7 @@ def name_for(game: Game, before: State, action: int, after: State, mover: int, p
     fits what it saw before to what it sees now. Only a game that lists its `worlds` lets one find out.
     """
     if not is_hidden(game):
-        return game.action_name(before, action)
+        return action_name(game, before, action)
     view = seen(game, before, player)
     if mover == player or _is_evident(game, view, action, after, player):
         return _name(game, view, action)

@@ -164,11 +164,7 @@ class Table:
             return known[text]
         if not is_hidden(self.game):
             after = self.position.play(text)  # which raises what is wrong, and what would be right
-            return next(
-                action
-                for action in self.position.legal_actions
-                if self.game.action_name(self.position.state, action) == after.moves[-1]
-            )
+            return after.actions[-1]
         raise Refused(f"{text!r} is not legal here; legal: {', '.join(list(known)[:30])}")
 
     def undo(self, visitor: str) -> None:
@@ -182,17 +178,18 @@ class Table:
         if earlier is None:
             raise Refused("there is no move of yours to take back")
         since = range(earlier + 1, self.ply)
-        is_answered = any(self.position_at(ply).to_move not in (*mine, CHANCE) for ply in since)
+        is_answered = any(self._mover(ply) not in (*mine, CHANCE) for ply in since)
         if is_answered and self.people != {visitor}:
             raise Refused("the other player has answered already; only before that can a move be taken back")
         self.cut(earlier)
 
     def _before_move_of(self, mine: list[int]) -> int | None:
         """The ply of the last move of one of these players. Of two, either."""
-        return next(
-            (ply for ply in reversed(range(self.ply)) if self.position_at(ply).to_move in mine),
-            None,
-        )
+        return next((ply for ply in reversed(range(self.ply)) if self._mover(ply) in mine), None)
+
+    def _mover(self, ply: int) -> int:
+        """Who was to move after so many moves."""
+        return int(self.game.to_move(self.position.states[ply]))
 
     def cut(self, ply: int) -> None:
         """Forget the moves from that ply on."""
@@ -204,10 +201,7 @@ class Table:
         self.touch()
 
     def position_at(self, ply: int) -> Position:
-        position = self.position
-        for _ in range(self.ply - ply):
-            position = position.undo()
-        return position
+        return self.position.undo(self.ply - ply)
 
     def resign(self, visitor: str) -> None:
         mine = self.players_of(visitor)
@@ -255,23 +249,18 @@ def new_table(
     game_text: str, title: str, position: Position, text: str, seats: list[Seat], owner: str
 ) -> Table:
     """A table with a position of this text, whose moves, if it is made of moves, count as played at it."""
-    start = text if is_board(position.game, text) else ""
+    if len(position.actions) > limits.PLIES:
+        raise Refused(f"a game here has at most {limits.PLIES:,} moves")
     table = Table(
         id=secrets.token_urlsafe(12),
         game_text=game_text,
         title=title,
-        start=start,
-        position=first_of(position),
+        start=text if is_board(position.game, text) else "",
+        position=position,
         seats=seats,
         invite=secrets.token_urlsafe(12),
         owner=owner,
+        actions=list(position.actions),
     )
     table.roll()
-    for action in position.actions:
-        table.play(action)
     return table
-
-
-def first_of(position: Position) -> Position:
-    """The position that this one began with."""
-    return Position(position.game, position.states[0])

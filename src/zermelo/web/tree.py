@@ -13,6 +13,7 @@ from zermelo.search.analyze import ENGINE
 from zermelo.search.analyze import check as check_search
 from zermelo.trace import Trace, trace
 from zermelo.web import limits
+from zermelo.web.encode import to_text
 from zermelo.web.jobs import Job
 from zermelo.web.protocol import Request
 from zermelo.web.sentences import Refused
@@ -27,8 +28,6 @@ MOST_LEAVES = 1_000  # of a random tree
 
 def trace_tree(page: Connection, request: Request, position: Position) -> None:
     """Record a search of the position, and send it."""
-    from zermelo.web.connection import to_text
-
     check_search(position.game, request["algorithm"], request["order"])
 
     def work(job: Job) -> str:
@@ -40,7 +39,7 @@ def trace_tree(page: Connection, request: Request, position: Position) -> None:
             return
         mine.job = Job(work, lambda message: None)
         try:
-            page.send(await page.room.searches.run(mine.job), request.id)
+            page.send(await page.room.traces.run(mine.job), request.id)
         except Exception as error:
             page.send({"type": "error", "sentence": page.room.why(error)}, request.id)
 

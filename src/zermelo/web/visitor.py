@@ -43,8 +43,9 @@ class Visitor:
     def __init__(self, name: str, room: Room) -> None:
         self.name, self.room = name, room
         self.connections: set[Connection] = set()
+        self.turn = asyncio.Lock()  # in which one of its positions is read
         self._errands: list[Errand] = []
-        self._turn = asyncio.Lock()
+        self._searching = asyncio.Lock()
 
     def ask(
         self,
@@ -64,7 +65,7 @@ class Visitor:
 
     async def _run(self, mine: Errand, errand: Callable[[Errand], Coroutine[Any, Any, None]]) -> None:
         try:
-            async with self._turn:
+            async with self._searching:
                 await errand(mine)
         except asyncio.CancelledError:
             pass

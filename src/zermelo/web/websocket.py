@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zermelo.web import limits
-from zermelo.web.connection import to_text
+from zermelo.web.encode import to_text
 from zermelo.web.protocol import VERSION, Request, id_of, parse
 from zermelo.web.sentences import Refused, is_our_mistake, told
 

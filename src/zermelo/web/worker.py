@@ -121,9 +121,10 @@ class Worker:
         """Do what a page asks for."""
         request = parse(frame.body.decode())
         try:
-            answer = ANSWERS[request.type](page, request)
-            if answer is not None:
-                await answer
+            async with page.turn:
+                answer = ANSWERS[request.type](page, request)
+                if answer is not None:
+                    await answer
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             page.send({"type": "error", "sentence": self.room.why(error, page.table)}, request.id)
         finally:
@@ -133,9 +134,10 @@ class Worker:
         """The page watched this table before the worker was started again."""
         assert page.visitor is not None
         try:
-            table = self.room.table(frame["table"], page.visitor)
-            self.room.watch(page, table)
-            self.room.send_table(page, table)
+            async with page.turn:
+                table = await self.room.table(frame["table"], page.visitor)
+                self.room.watch(page, table)
+                self.room.send_table(page, table)
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             page.send({"type": "error", "sentence": self.room.why(error)})
         finally:
@@ -155,7 +157,8 @@ class Worker:
                 self._fail(f"{self.title} was not compiled within {limits.COMPILING:.0f} seconds")
             if is_compiling():
                 compiled = now
-            running = [*self.room.searches.running, *self.room.replies.running]
+            rooms = self.room.searches, self.room.traces, self.room.replies
+            running = [job for jobs in rooms for job in jobs.running]
             for job in running:
                 if min(job.runs_for - job.limit, now - compiled) > limits.OVERTIME:
                     job.cancel()

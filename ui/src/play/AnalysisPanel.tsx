@@ -4,7 +4,7 @@ import type { Analysis, Table } from "../protocol";
 import type { PlayEvent } from "./model";
 import { analysisShown, searching, shown } from "./state";
 import type { Play } from "./state";
-import { boundInWords, count, sign, worth as inUnits } from "./words";
+import { boundInWords, count, sharing, sign, worth as inUnits } from "./words";
 
 interface Props {
   play: Play;
@@ -24,14 +24,15 @@ export function AnalysisPanel({ play, table, tell }: Props) {
             Stop
           </button>
         ) : (
-          <button onClick={() => tell({ type: "analyze", on: true })}>Analyse</button>
+          <button onClick={() => tell({ type: "analyze", on: true })}>{play.refusal ? "Try again" : "Analyse"}</button>
         )}
       </div>
+      {play.refusal && <p role="alert">{play.refusal}</p>}
       {analysis && <Found play={play} table={table} analysis={analysis} tell={tell} />}
       {!analysis && play.analyzing && (
         <p class="muted">{shown(play)?.over ? "The game is over here." : "Starting …"}</p>
       )}
-      {!analysis && !play.analyzing && !play.refuting && (
+      {!analysis && !play.analyzing && !play.refuting && !play.refusal && (
         <p class="muted">See the value of every move, and ask why not another.</p>
       )}
       {(play.refuting !== null || play.refutation) && <Why play={play} tell={tell} />}
@@ -42,11 +43,15 @@ export function AnalysisPanel({ play, table, tell }: Props) {
 function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) {
   const player = table.seats[analysis.player]?.player ?? "";
   const next = table.seats[shown(play)?.to_move ?? -1]?.player;
+  const shares = sharing(analysis);
   return (
     <>
-      <p class="verdict">
-        {analysis.compiling ? "Compiling the rules of this game; the first time takes a while …" : analysis.sentence}
-      </p>
+      {(analysis.waiting === null || analysis.value !== null) && (
+        <p class="verdict">
+          {analysis.compiling ? "Compiling the rules of this game; the first time takes a while …" : analysis.sentence}
+        </p>
+      )}
+      {shares && <p class="muted">{shares}</p>}
       <dl class="live number">
         <div>
           <dt>Depth</dt>
@@ -88,7 +93,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
             </thead>
             <tbody>
               {analysis.moves.map((worth) => (
-                <tr class={worth.bound}>
+                <tr key={worth.move} class={worth.bound}>
                   <th scope="row">{worth.move}</th>
                   <td class="value" title={boundInWords(worth.bound)}>
                     <span aria-hidden="true">{sign(worth.bound)}</span> {inUnits(worth.value, worth.bound === "exact", analysis.unit)}

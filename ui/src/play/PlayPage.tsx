@@ -12,8 +12,8 @@ import { AnalysisPanel } from "./AnalysisPanel";
 import { Controls } from "./Controls";
 import { EvaluationBar } from "./EvaluationBar";
 import { Imagined } from "./Imagined";
-import { update } from "./model";
-import type { PlayEvent, Step } from "./model";
+import { isSearch, update } from "./model";
+import type { PlayEvent, Search, Step } from "./model";
 import { analysisShown, shown, start } from "./state";
 import type { Play } from "./state";
 import { status } from "./status";
@@ -39,10 +39,22 @@ function usePlay(client: Client): [Play, (event: PlayEvent) => void] {
       const [next, requests]: Step = update(play.current, event);
       play.current = next;
       draw();
-      for (const request of requests) client.send(request);
+      for (const request of requests) isSearch(request) ? search(request) : client.send(request);
     },
     [client],
   );
+  const end = useRef(() => {}); // of the last search
+
+  /** Ask for a search, which may be refused. One that is lost with the connection is asked for again later. */
+  function search(request: Search): void {
+    end.current();
+    end.current = client.follow(
+      request,
+      () => {},
+      ({ message }) => client.status === "open" && tell({ type: "refused", search: request.type, sentence: message }),
+    );
+  }
+
   return [play.current, tell];
 }
 

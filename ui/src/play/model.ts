@@ -10,6 +10,7 @@ import { sentence } from "./words";
 export type PlayEvent =
   | { type: "answer"; answer: Table | View | Analysis | Review | Hint }
   | { type: "error"; sentence: string }
+  | { type: "refused"; search: Search["type"]; sentence: string } // it will not be answered
   | { type: "place"; name: string } // clicked
   | { type: "move"; move: string } // typed, chosen or a button
   | { type: "cancel" } // what was picked
@@ -25,6 +26,10 @@ export type PlayEvent =
 
 export type Step = [Play, Request[]];
 
+/** Requests that are answered again and again, until one is done. */
+export type Search = Extract<Request, { type: "analyze" | "refute" | "review" }>;
+export const isSearch = (request: Request): request is Search => ["analyze", "refute", "review"].includes(request.type);
+
 export const REFUTE_SECONDS = 3;
 export const REVIEW_SECONDS = 30;
 
@@ -34,6 +39,8 @@ export function update(play: Play, event: PlayEvent): Step {
       return hear(play, event.answer);
     case "error":
       return [{ ...stay(play), message: sentence(event.sentence), refuting: null }, []];
+    case "refused":
+      return [refuse(play, event.search, sentence(event.sentence)), []];
     case "place":
       return touch(play, event.name);
     case "move":
@@ -48,7 +55,7 @@ export function update(play: Play, event: PlayEvent): Step {
       return follow({ ...calm(play), looking: null, view: null, before: null });
     case "analyze":
       return event.on
-        ? analyze({ ...play, analyzing: true })
+        ? analyze({ ...play, analyzing: true, refusal: "" })
         : [{ ...play, analyzing: false, asking: false }, [{ type: "stop" }]];
     case "ask":
       return [{ ...play, asking: event.on, picked: [], choice: [] }, []];
@@ -60,7 +67,10 @@ export function update(play: Play, event: PlayEvent): Step {
         [{ type: "review", seconds: REVIEW_SECONDS }],
       ];
     case "stop":
-      return [{ ...play, analyzing: false, asking: false, reviewing: false, refuting: null }, [{ type: "stop" }]];
+      return [
+        { ...play, analyzing: false, refusal: "", asking: false, reviewing: false, refuting: null },
+        [{ type: "stop" }],
+      ];
     case "reconnected":
       return follow({ ...play, reviewing: false, refuting: null });
   }
@@ -104,7 +114,11 @@ function see(play: Play, view: View): Step {
 
 function learn(play: Play, analysis: Analysis): Play {
   const old = play.known[analysis.position];
-  if (old && analysis.moves.length === 0 && analysis.value === null) return play; // it has only begun again
+  if (old && analysis.moves.length === 0 && analysis.value === null) {
+    // It has only begun again: what was found before stands.
+    const { waiting, others, done } = analysis;
+    return { ...play, known: { ...play.known, [analysis.position]: { ...old, waiting, others, done } } };
+  }
   return { ...play, known: { ...play.known, [analysis.position]: analysis } };
 }
 
@@ -112,6 +126,12 @@ function learn(play: Play, analysis: Analysis): Play {
 function answerWhy(play: Play, refutation: Analysis): Step {
   const next = { ...play, refutation, refuting: refutation.done ? null : refutation.refutes };
   return refutation.done && play.analyzing ? analyze(next) : [next, []];
+}
+
+/** A search that the server did not take on is over; the panel says why, and it can be asked for again. */
+function refuse(play: Play, search: Search["type"], why: string): Play {
+  if (search === "analyze") return { ...play, analyzing: false, asking: false, refusal: why };
+  return { ...stay(play), message: why, refuting: null, reviewing: search === "review" ? false : play.reviewing };
 }
 
 // ------------------------------------------------------------------ what the visitor does

@@ -20,6 +20,7 @@ export interface Play {
   message: string;
   hint: Hint | null;
   analyzing: boolean; // follows the board from position to position
+  refusal: string; // why an analysis was not begun
   asking: boolean; // a move on the board asks "why not?"
   known: Record<string, Analysis>; // what was found out, by position
   refutation: Analysis | null;
@@ -38,6 +39,7 @@ export const start: Play = {
   message: "",
   hint: null,
   analyzing: false,
+  refusal: "",
   asking: false,
   known: {},
   refutation: null,

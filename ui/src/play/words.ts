@@ -35,6 +35,14 @@ export function count(number: number): string {
   return number.toExponential(1);
 }
 
+/** Why an analysis is slower than it could be; nothing if it is not. */
+export function sharing({ waiting, others, done }: Pick<Analysis, "waiting" | "others" | "done">): string {
+  if (done) return "";
+  if (waiting !== null) return waiting === 1 ? "Next in the queue …" : `Number ${waiting} in the queue …`;
+  if (others === 0) return "";
+  return `Takes turns with ${others} other ${others === 1 ? "search" : "searches"} on this server.`;
+}
+
 /** 4:05, and 0:09.3 when it gets short. */
 export function time(seconds: number): string {
   const left = Math.max(0, seconds);

@@ -149,7 +149,7 @@ class Paper(Memory):
         takes no other for one; what looks ahead only, all of them, since to go round in circles is no use.
         """
         game = position.game
-        past = [int(game.repetition_key(state)) for state in reversed(position.states)]
+        past = list(reversed(position.repetition_keys))
         often = Counter(past)
         if self.word(DISTANCE) != PREFERRED and game.repetition == DRAW:
             past = [key if often[key] >= game.most_repetitions - 1 else 0 for key in past]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from typing import Any
 
 from zermelo.game import Game, has
 from zermelo.native.run import MOST_PLIES, Stopped, most_threads, prepare, run
@@ -177,9 +176,6 @@ def played_since(last: Position, position: Position) -> list[int] | None:
 
 def remember(tree: Tree, position: Position) -> None:
     """Write down the keys of the earlier positions of the game."""
-    past: list[Any] = []
-    while position.moves and len(past) < MOST_PLIES:
-        position = position.undo()
-        past.append(position.game.repetition_key(position.state))
+    past = position.repetition_keys[-2::-1][:MOST_PLIES]
     tree.bits[words.PAST_KEYS : words.PAST_KEYS + len(past)] = past
     tree.ints[words.PAST] = len(past)
