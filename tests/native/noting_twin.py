@@ -25,6 +25,8 @@ class Ledger:
 
     def operation(self, name: str, *args: Any) -> Any:
         function = getattr(operator, name)
+        if name == "pow" and not all(isinstance(each, int) and each >= 0 for each in args):
+            self.noted |= {ValueError, ZeroDivisionError, OverflowError}
         result = function(*args)
         whole = [isinstance(each, int | np.integer | np.bool_) for each in args]
         if all(whole) and isinstance(result, int | np.integer):
@@ -42,8 +44,6 @@ class Ledger:
                     self.noted.add(OverflowError)
         if name in ("truediv", "floordiv", "mod") and args[1] == 0:
             self.noted.add(ZeroDivisionError)
-        if name == "pow" and not all(isinstance(each, int) and each >= 0 for each in args):
-            self.noted |= {ValueError, ZeroDivisionError, OverflowError}
         if name in ("lshift", "rshift") and int(args[1]) < 0:
             self.noted.add(ValueError)
         self.large(*args, result)
@@ -61,6 +61,11 @@ class Ledger:
 
     def call(self, function: Any, *args: Any) -> Any:
         result = function(*args)
+        if isinstance(function, type) and issubclass(function, np.integer) and isinstance(args[0], float):
+            self.noted |= {
+                ValueError,
+                OverflowError,
+            }  # NumPy makes any number of NaN and of what is too large
         if isinstance(result, int | np.integer):
             value = args[0] if len(args) == 1 else result
             if (

@@ -62,12 +62,23 @@ CASES = [
     ("round(n / 2)", 5, 2),
     ("round(n / 2, 1)", 5, REFUSED),
     ("CELLS + 300", 0, REFUSED),
+    ("float(n) in (MOST, 3)", 1 << 60, OverflowError),
+    ("float(n) in (n, 3)", 3, True),
+    ("n in (5, 7)", 7, True),
     ("n / 3 > n", 1 << 60, OverflowError),
 ]
 
 
 def rule(text):
-    namespace = {"np": np, "math": math, "bits": bits, "put": put, "CELLS": CELLS, "LEAST": LEAST}
+    namespace = {
+        "np": np,
+        "math": math,
+        "bits": bits,
+        "put": put,
+        "CELLS": CELLS,
+        "LEAST": LEAST,
+        "MOST": MOST,
+    }
     exec(f"def rule(game, n):\n{text}\n", dict(namespace, __name__=__name__), namespace)
     return namespace["rule"]
 

@@ -22,12 +22,18 @@ from zermelo.native.cells import put
 from zermelo.native.compiler import entry
 
 INPUTS = 1000
+REFUSALS = (
+    "the rule is refused",
+    "tuple index out of range",
+    "Int value is too large",  # a constant that Python computed
+    "is not defined",  # a variable that is never assigned
+)
 
 
 @pytest.mark.parametrize("wild", [False, True], ids=["careful", "wild"])
 def test_random_rules_agree(wild):
-    compared = sum(compare(seed, INPUTS, wild) for seed in range(60))
-    assert compared >= (10 if wild else 40) * INPUTS  # or else too much is refused
+    compared = sum(compare(seed, INPUTS, wild) for seed in range(40))
+    assert compared >= (15 if wild else 35) * INPUTS  # or else too much is refused
 
 
 @pytest.mark.slow
@@ -53,7 +59,7 @@ def compare(seed: int, inputs: int, wild: bool) -> int:
     try:
         compiled.compile(game, *some_inputs(rng))
     except Exception as error:
-        if wild or "the rule is refused" in str(error) or "tuple index out of range" in str(error):
+        if wild or any(reason in str(error) for reason in REFUSALS):
             return 0
         raise DifferenceError(f"seed {seed} does not compile: {error}\n{source}") from error
     tree = ast.fix_missing_locations(Twin().visit(ast.parse(source)))
@@ -68,6 +74,8 @@ def compare(seed: int, inputs: int, wild: bool) -> int:
             outcome(noting["rule"], game, *given)
             if isinstance(wanted, tuple) and isinstance(wanted[-1], State) and not 0 <= wanted[-1].s <= 255:
                 ledger.noted.add(OverflowError)  # Python lets a field hold anything
+            if wild and isinstance(wanted, TypeError) and "not supported for the input types" in str(wanted):
+                continue  # np.uint64 with a np.int64, which compiled code takes for an int
             justified = isinstance(got, Exception) and any(isinstance(got, each) for each in ledger.noted)
             if not justified and not (wild and isinstance(got, OverflowError)):
                 raise DifferenceError(

@@ -50,6 +50,14 @@ def total(numbers: Any, start: Any) -> Any:
     return result
 
 
+def contains(items: Any, item: Any) -> Any:
+    """item in items, compared one by one."""
+    for each in items:  # noqa: SIM110  (generator expressions do not compile)
+        if each == item:
+            return True
+    return False
+
+
 def quotient_and_remainder(a: Any, b: Any) -> Any:
     """divmod(a, b)."""
     return a // b, a % b

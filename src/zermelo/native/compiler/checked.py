@@ -294,6 +294,25 @@ def _compared(base: Any) -> Callable[..., Any]:
     return lower
 
 
+def _is_mixed(items: Any, item: Any) -> bool:
+    """Is an int looked for among floats, or a float among ints?"""
+    flat = isinstance(items, types.UniTuple) or (isinstance(items, types.Array) and items.ndim == 1)
+    return flat and {types.unliteral(items.dtype), types.unliteral(item)} == {types.int64, types.float64}
+
+
+def _contains_typed(items: Any, item: Any) -> Any:
+    if _is_mixed(items, item):
+        return signature(types.boolean, items, types.unliteral(item))
+    return resolve(operator.contains, items, item)
+
+
+def _contains(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    items, item = sig.args
+    if _is_mixed(items, item):
+        return context.compile_internal(builder, as_rules.contains, sig, args)
+    return implementation(context, operator.contains, sig)(builder, args)
+
+
 # ---------------------------------------------------------------------- instead of Numba's
 
 
@@ -344,4 +363,5 @@ for _name, _sign in (("neg", "-"), ("pos", "+"), ("invert", "~")):
     _one(_sign, getattr(operator, _name))
 for _name in _COMPARISONS:
     _comparison(getattr(operator, _name))
+replace(operator.contains, _contains_typed, _contains, 2)
 REPLACED[pow] = REPLACED[operator.pow]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir as llvm
 from numba import types
+from numba.core import cgutils
 from numba.core.typing.templates import signature
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
@@ -218,11 +219,22 @@ _MATH = (
 )
 
 
+def _pow(builder: Any, args: Any) -> Any:
+    """The C library's pow, as Python calls it: an optimiser would make x * x of x ** 2, a digit off."""
+    kind = llvm.FunctionType(llvm.DoubleType(), [llvm.DoubleType()] * 2)
+    function = cgutils.get_or_insert_function(builder.module, kind, "pow")
+    function.attributes.add("nobuiltin")
+    return builder.call(function, args)
+
+
 def _math(function: Any) -> None:
     """As in Python's math: a result that is no number raises ValueError, too large a one OverflowError."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        result = implementation(context, function, sig)(builder, args)
+        if function is math.pow:
+            result = _pow(builder, args)
+        else:
+            result = implementation(context, function, sig)(builder, args)
         numbers = [v for v, kind in zip(args, sig.args, strict=True) if isinstance(kind, types.Float)]
         nan, finite = _is_nan(builder, result), None
         for each in numbers:
@@ -243,7 +255,11 @@ def _math(function: Any) -> None:
         return result
 
     two = function.__name__ in ("fmod", "pow", "ldexp", "hypot")
-    typer = (lambda x, y: resolve(function, x, y)) if two else (lambda x: resolve(function, x))
+
+    def typer(*args: Any) -> Any:
+        sig = resolve(function, *args)
+        return signature(types.float64, types.float64, types.float64) if sig and function is math.pow else sig
+
     replace(function, typer, lower, 2 if two else 1)
 
 

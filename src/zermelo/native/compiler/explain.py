@@ -75,6 +75,8 @@ _SENTENCES: list[tuple[str, str | Callable[[Any, Game], str]]] = [
         lambda m, _: _global(m[1], m[2]),
     ),
     (r"NameError: (.+)", r"\1"),
+    (r"Int value is too large: (\d+)", r"\1 does not fit the 64 bits of an int"),
+    (r"Variable '(\w+)' is not defined", r"\1 is read, but never assigned"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", lambda m, game: _attribute(m[1], m[2], game)),
     (r"No definition for lowering .+\.(\w+) = ", r"the state cannot be changed; write state._replace(\1=…)"),
     (r"Cannot resolve setattr: \((.+)\)\.(\w+) = ", lambda m, _: _assigned(m[1], m[2])),
