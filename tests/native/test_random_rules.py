@@ -74,6 +74,8 @@ def compare(seed: int, inputs: int, wild: bool) -> int:
             outcome(noting["rule"], game, *given)
             if isinstance(wanted, tuple) and isinstance(wanted[-1], State) and not 0 <= wanted[-1].s <= 255:
                 ledger.noted.add(OverflowError)  # Python lets a field hold anything
+            if isinstance(got, Exception) and isinstance(wanted, UnboundLocalError):
+                continue  # both raise; compiled code reads variables a little later in the same line
             if wild and isinstance(wanted, TypeError) and "not supported for the input types" in str(wanted):
                 continue  # np.uint64 with a np.int64, which compiled code takes for an int
             justified = isinstance(got, Exception) and any(isinstance(got, each) for each in ledger.noted)
