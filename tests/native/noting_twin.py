@@ -36,6 +36,8 @@ class Ledger:
             if name in ("floordiv", "mod") and int(args[1]) == 0:
                 self.noted.add(ZeroDivisionError)
             small = [each for each in args if isinstance(each, np.integer) and each.itemsize < 8]
+            if small and any(isinstance(each, np.int64) for each in args):
+                self.noted.add(OverflowError)  # now or later: NumPy goes on in 64 bits
             for each in (
                 args if small else ()
             ):  # an int64 with a small integer: compiled code takes it for an int

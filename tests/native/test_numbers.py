@@ -65,6 +65,7 @@ CASES = [
     ("float(n) in (MOST, 3)", 1 << 60, OverflowError),
     ("float(n) in (n, 3)", 3, True),
     ("n in (5, 7)", 7, True),
+    ("float(n > 5)", 7, 1.0),
     ("n / 3 > n", 1 << 60, OverflowError),
 ]
 

@@ -118,6 +118,19 @@ for _dtype in _INTEGERS:
     _conversion(_dtype, from_dtype(np.dtype(_dtype)))
 
 
+def _float_typed(x: Any) -> Any:
+    return signature(types.float64, x) if isinstance(x, types.Boolean) else resolve(float, x)
+
+
+def _float(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    if isinstance(sig.args[0], types.Boolean):  # which Numba refuses
+        return context.cast(builder, args[0], types.boolean, types.float64)
+    return implementation(context, float, sig)(builder, args)
+
+
+replace(float, _float_typed, _float, 1)
+
+
 def _rounding(function: Any) -> None:
     """floor, ceil, trunc, round: a float becomes an integer, an integer stays what it is."""
 
