@@ -68,6 +68,8 @@ class Ledger:
                 ValueError,
                 OverflowError,
             }  # NumPy makes any number of NaN and of what is too large
+        if function is divmod and args[1] == 0:
+            self.noted.add(ZeroDivisionError)
         if isinstance(result, int | np.integer):
             value = args[0] if len(args) == 1 else result
             if (

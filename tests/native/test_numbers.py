@@ -40,6 +40,7 @@ CASES = [
     ("1 << n", 64, OverflowError),
     ("0 << n", 64, 0),
     ("1 << n", -1, ValueError),
+    ("bits.lowest(n / 2)", 4, REFUSED),
     ("bits.bit(n)", 64, 0),
     ("bits.bit(n)", -1, 0),
     ("bits.bit(n)", 63, 1 << 63),

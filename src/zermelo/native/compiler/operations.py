@@ -13,6 +13,7 @@ from numba.core.imputils import lower_builtin
 from numba.extending import intrinsic, overload, type_callable
 
 from zermelo.native import bits, memory
+from zermelo.native.compiler.conversions import name, refuse
 
 _WORD = ir.IntType(64)
 _REAL = ir.DoubleType()
@@ -22,7 +23,7 @@ _DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)
 def _operation(function: Any, result: Any, arguments: tuple[Any, ...], emit: Callable[..., Any]) -> None:
     """Where Python runs `function`, let compiled code run what `emit(builder, *values)` writes."""
     names = ", ".join(inspect.signature(function).parameters)
-    typer = eval(f"lambda {names}: result", {"result": result})
+    typer = eval(f"lambda {names}: typed({names})", {"typed": lambda *args: _typed(function, result, args)})
 
     @type_callable(function)
     def _typing(_context: Any) -> Any:
@@ -33,6 +34,13 @@ def _operation(function: Any, result: Any, arguments: tuple[Any, ...], emit: Cal
         cast = [context.cast(builder, v, a, t) for v, a, t in zip(values, sig.args, arguments, strict=True)]
         value = emit(builder, *cast)
         return context.get_dummy_value() if result == types.none else value
+
+
+def _typed(function: Any, result: Any, args: tuple[Any, ...]) -> Any:
+    """The type of the result; a set of squares is an integer."""
+    if function.__module__ == bits.__name__ and not isinstance(args[0], types.Integer | types.Boolean):
+        raise refuse(f"bits.{function.__name__} takes an int or a np.uint64, not a {name(args[0])}")
+    return result
 
 
 _operation(bits.popcount, types.int64, (types.uint64,), lambda b, x: b.ctpop(x))
@@ -57,6 +65,9 @@ _operation(
 
 @overload(bits.squares, strict=False)
 def _squares(bits: Any) -> Any:
+    if not isinstance(bits, types.Integer | types.Boolean):
+        raise refuse(f"bits.squares takes an int or a np.uint64, not a {name(bits)}")
+
     def squares(bits):  # type: ignore[no-untyped-def]
         x = types.uint64(bits)
         while x:
