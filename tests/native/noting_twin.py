@@ -22,15 +22,20 @@ class Ledger:
 
     def __init__(self) -> None:
         self.noted: set[type[Exception]] = set()
+        self.is_float = False  # a np.uint64 met a np.int64: a float in NumPy, and compiled a np.uint64
 
     def operation(self, name: str, *args: Any) -> Any:
         function = getattr(operator, name)
+        if name in ("lshift", "rshift") and int(args[1]) < 0:
+            self.noted.add(ValueError)
+        if any(isinstance(each, np.uint64) for each in args) and any(isinstance(e, np.int64) for e in args):
+            self.is_float = True
         if name == "pow" and not all(isinstance(each, int) and each >= 0 for each in args):
             self.noted |= {ValueError, ZeroDivisionError, OverflowError}
         result = function(*args)
         whole = [isinstance(each, int | np.integer | np.bool_) for each in args]
         if all(whole) and isinstance(result, int | np.integer):
-            if not isinstance(result, np.uint64):
+            if not isinstance(result, np.uint64) and ValueError not in self.noted:
                 exact = function(*map(int, args)) if name not in ("floordiv", "mod") or int(args[1]) else 0
                 self.fits(exact, result)
             if name in ("floordiv", "mod") and int(args[1]) == 0:
@@ -46,8 +51,6 @@ class Ledger:
                     self.noted.add(OverflowError)
         if name in ("truediv", "floordiv", "mod") and args[1] == 0:
             self.noted.add(ZeroDivisionError)
-        if name in ("lshift", "rshift") and int(args[1]) < 0:
-            self.noted.add(ValueError)
         self.large(*args, result)
         return result
 

@@ -67,6 +67,8 @@ CASES = [
     ("float(n) in (n, 3)", 3, True),
     ("n in (5, 7)", 7, True),
     ("float(n > 5)", 7, 1.0),
+    ("n % max(0.5, 4)", -(1 << 62) - 1, OverflowError),
+    ("n * 0.5", 1 << 53, float(1 << 52)),
     ("n / 3 > n", 1 << 60, OverflowError),
 ]
 

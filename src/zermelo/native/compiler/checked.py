@@ -107,6 +107,8 @@ def _typed(sign: str, base: Any, a: Any, b: Any) -> Any:
         raise refuse(f"{name(x)} {sign} {name(y)} depends on more than the types; write float(…)")
     if sign == "**" and types.float64 in (x, y) and isinstance(x, types.Number | types.Boolean):
         return signature(types.float64, types.float64, types.float64)
+    if {x, y} == {types.int64, types.float64}:
+        return signature(types.float64, x, y)
     return resolve(base, a, b)
 
 
@@ -145,6 +147,9 @@ def _combine(sign: str, base: Any) -> Callable[..., Any]:
             return _power(context, builder, sig, args)
         if sign == "**" and sig.return_type == types.float64:
             return _float_power(context, builder, sig, args)
+        if {a, b} == {types.int64, types.float64}:
+            args = _as_floats(context, builder, sig, args)
+            return implementation(context, base, signature(*[types.float64] * 3))(builder, args)
         if not (isinstance(a, WHOLE) and isinstance(b, WHOLE)):
             return implementation(context, base, sig)(builder, args)
         if sign == "/":
@@ -230,6 +235,16 @@ def _divide(context: Any, builder: Any, base: Any, sig: Any, args: Any) -> Any:
     return implementation(context, base, sig)(builder, args)
 
 
+def _as_floats(context: Any, builder: Any, sig: Any, args: Any) -> list[Any]:
+    """An int and a float, both as floats; what is a float here may be an int in Python, which is exact."""
+    whole = args[sig.args.index(types.int64)]
+    if not isinstance(whole, llvm.Constant):
+        large = inexact(builder, whole, types.int64, 53)
+        message = "an int beyond 2 ** 53 is combined with a float; write float(…)"
+        raise_if(context, builder, large, OverflowError, message)
+    return [context.cast(builder, v, k, types.float64) for v, k in zip(args, sig.args, strict=True)]
+
+
 def _power(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     kind = sig.return_type
     power = as_rules.power if kind == types.int64 else as_rules.wrapping_power
@@ -281,13 +296,8 @@ def _compared_typed(base: Any, a: Any, b: Any) -> Any:
 def _compared(base: Any) -> Callable[..., Any]:
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         if set(sig.args) == {types.int64, types.float64}:
-            whole = args[sig.args.index(types.int64)]
-            if not isinstance(whole, llvm.Constant):
-                large = inexact(builder, whole, types.int64, 53)
-                message = "an int beyond 2 ** 53 is compared with a float; write float(…)"
-                raise_if(context, builder, large, OverflowError, message)
             both = signature(types.boolean, types.float64, types.float64)
-            args = [context.cast(builder, v, k, types.float64) for v, k in zip(args, sig.args, strict=True)]
+            args = _as_floats(context, builder, sig, args)
             return implementation(context, base, both)(builder, args)
         return implementation(context, base, sig)(builder, args)
 
