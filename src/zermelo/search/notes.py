@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from zermelo import answers
-from zermelo.native.guard import NotAValue
+from zermelo.native.guard import NotAValue, interpret
 from zermelo.native.memory import Memory, load, load_real, poll, store, store_real
 from zermelo.native.random import random_below
 from zermelo.native.run import MOST_PLIES, STOP, Stopped
@@ -322,12 +322,16 @@ def find_fault(position: Position, error: BaseException) -> BaseException:
 def check_rules(position: Position) -> None:
     """Refuse a game whose rules answer wrongly at the very start."""
     try:
-        answers.show(position.game, position.state)
-        for action in try_rules(position.game, position.state, guides=False):
-            answers.action_name(position.game, position.state, action)
-            try_rules(position.game, answers.result(position.game, position.state, action), guides=False)
+        interpret(_try_first_ply, position.game, position.state)
     except Exception as error:
         raise name_position(position, [], error, guides=False) from None
+
+
+def _try_first_ply(game: Any, state: Any) -> None:
+    answers.show(game, state)
+    for action in try_rules(game, state, guides=False):
+        answers.action_name(game, state, action)
+        try_rules(game, answers.result(game, state, action), guides=False)
 
 
 def check_answer(position: Position, rule: str, value: Any) -> None:
