@@ -7,6 +7,7 @@ inside the searches, and interpreted. If a trace is wanted, each node visited is
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 from zermelo import answers
@@ -27,6 +28,8 @@ from zermelo.search.values import (
 INFINITY = math.inf
 
 MOST_TRIED = 5000  # states, to find one where a rule answers wrongly
+LOOK_SECONDS = 1.0  # that may take
+GLANCE_SECONDS = 0.05  # that a look at the first moves may take before each search
 
 ORDERS = ("given", "random", "evaluation", "best")
 GIVEN, RANDOM, EVALUATION, BEST = range(4)
@@ -285,8 +288,10 @@ def name_position(
         for action in path:
             moves.append(answers.action_name(game, state, action))
             state = answers.result(game, state, action)
-        before = state
+        before, end = state, time.monotonic() + LOOK_SECONDS
         for action in try_rules(game, before, guides):
+            if time.monotonic() > end:
+                break
             state = before
             name = answers.action_name(game, before, action)
             state = answers.result(game, before, action)
@@ -309,7 +314,10 @@ def find_fault(position: Position, error: BaseException) -> BaseException:
         return error
     game = position.game
     paths: list[tuple[Any, list[int]]] = [(position.state, [])]
+    end = time.monotonic() + LOOK_SECONDS
     for state, path in paths:  # it grows meanwhile
+        if time.monotonic() > end:
+            break
         try:
             try_rules(game, state)
             if len(paths) < MOST_TRIED and not game.is_terminal(state):
@@ -328,8 +336,11 @@ def check_rules(position: Position) -> None:
 
 
 def _try_first_ply(game: Any, state: Any) -> None:
+    end = time.monotonic() + GLANCE_SECONDS
     answers.show(game, state)
     for action in try_rules(game, state, guides=False):
+        if time.monotonic() > end:
+            break
         answers.action_name(game, state, action)
         try_rules(game, answers.result(game, state, action), guides=False)
 
