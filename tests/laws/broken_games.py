@@ -289,7 +289,7 @@ class GoesOnAndOn(Matches):
         return Heap(state.matches + 1, 1 - state.player)
 
 
-@breaks("native", "2", "is 0.0 compiled, and 1.0 interpreted")
+@breaks("native", "2", "compiled, a rule raises OverflowError")
 class OverflowsCompiled(Matches):
     def evaluate(self, state, player):
         big = state.matches * 5 * 10**18 if state.matches == 2 else 0

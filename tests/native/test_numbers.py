@@ -12,7 +12,7 @@ from tests.native.games import PlainNim
 from zermelo import Limit, Position, analyze
 from zermelo.native import bits
 from zermelo.native.cells import put
-from zermelo.native.compiler import Entry
+from zermelo.native.compiler import entry
 from zermelo.native.run import why_not_native
 
 CELLS = np.array([5, 7, 200], np.uint8)
@@ -90,7 +90,7 @@ def rule(text):
 @pytest.mark.parametrize(("text", "n", "expected"), CASES, ids=[f"{text}, n={n}" for text, n, _ in CASES])
 def test_each_case(text, n, expected):
     function, game = rule(f"    return {text}"), PlainNim(3)
-    compiled = Entry(function)
+    compiled = entry(function)
     if expected == REFUSED:
         with pytest.raises(Exception, match="the rule is refused"):
             compiled.compile(game, n)
@@ -113,7 +113,7 @@ def test_each_case(text, n, expected):
 )
 def test_a_variable_that_was_not_assigned_raises_as_in_python(text):
     function, game = rule(text), PlainNim(3)
-    compiled = Entry(function)
+    compiled = entry(function)
     compiled.compile(game, 1)
     for n in range(8):
         try:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from zermelo.native.compiler.words import in_words
+from zermelo.native.guard import NotAValue
 from zermelo.native.memory import Memory
 from zermelo.native.run import run, why_not_native
 
@@ -60,6 +61,14 @@ def test_the_sentence_says_what_to_write_instead(name, text, tmp_path, capfd):
     ]
     assert not re.search(NUMBA, told[0]), told[0]
     assert 0 < reason.line <= len(file.read_text().splitlines())
+
+
+@pytest.mark.parametrize("state", ['{"cells": 0}', "State([0] * 9, 0)", "State({}, 0)", "object()"])
+def test_a_state_that_can_change_is_refused_before_anything_is_compiled(state, tmp_path, capfd):
+    game, _ = load(tmp_path, "changing", f"def initial(self):\n    return {state}\n")
+    with pytest.raises(NotAValue, match=r"is not a value: an? \w+ .+ make it of numbers, tuples and arrays"):
+        run(visit, game, game.initial(), 1, stop=Memory(1))
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("rule", ["to_move", "actions", "result", "is_terminal", "utility"])

@@ -41,8 +41,6 @@ _CALLS = {
     "getitem": "{0} cannot be indexed by {1} here; write tuples of one length, and index them by a number",
     "contains": "'in' does not compile for {0}; write a loop",
     "sum": "sum() of {0} does not compile; write a loop",
-    "min": "min() of {0} and {1} of different types does not compile; write int(…) around each",
-    "max": "max() of {0} and {1} of different types does not compile; write int(…) around each",
     "int": "int() of {0} does not compile; keep numbers, not strings",
     "str": "str() of {0} does not compile; keep numbers, not strings",
     "tuple": "tuple() of {0} does not compile; write the items out, or put(cells, i, value)",
