@@ -5,6 +5,7 @@ That is what re-running a cell of a notebook does.
 
 from __future__ import annotations
 
+import copy
 import linecache
 import sys
 import types
@@ -274,3 +275,10 @@ def test_source_that_was_edited_after_it_was_imported_is_not_used(tmp_path):
     file.write_text(rule.format("sum(5 * n for n in (1, 2, 3))"))
     linecache.checkcache(str(file))
     assert syntax_tree(namespace["rule"]) is None
+
+
+def test_a_copy_of_a_game_changes_nothing(cell):
+    game = cell["Counting"]()
+    before = current(game)
+    copy.deepcopy(game)
+    assert current(game) is before

@@ -39,7 +39,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.native.watch import MISSING, Watch
+from zermelo.native.watch import ADDED, MISSING, Watch
 
 _PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), type(Ellipsis), type(NotImplemented)})
 _CONTAINERS = (list, dict, set, frozenset, tuple, deque, bytearray)
@@ -57,7 +57,7 @@ LARGE = 10**6  # bytes: of a larger array, compiled code holds the address
 _BY_VERSION = ("numpy", "numba", "llvmlite")
 _BESIDE_THE_POINT = (  # members of classes that decide nothing
     *("__module__", "__qualname__", "__doc__", "__dict__", "__weakref__", "__firstlineno__", "_abc_impl"),
-    *("__static_attributes__", "__annotations_cache__", "__annotate_func__", "__abstractmethods__"),
+    *("__static_attributes__", "__annotations_cache__", "__annotate_func__", "__abstractmethods__", *ADDED),
 )
 
 

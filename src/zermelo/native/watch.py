@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 MISSING: Any = type("Missing", (), {"__repr__": lambda _: "MISSING"})()
+ADDED = ("__slotnames__",)  # what Python itself adds to a class, when an instance is copied
 _code = attrgetter("__code__")
 
 
@@ -27,6 +28,7 @@ class Watch:
         self._codes: list[types.CodeType] = []
         self._attributes: list[tuple[Callable[[], Any], Any]] = []  # what else must stay the same object
         self._dicts: list[tuple[Any, dict[Any, Any]]] = []
+        self._classes: list[tuple[type, dict[str, Any]]] = []
         self._sequences: list[tuple[Any, list[Any]]] = []
         self._sets: list[tuple[Any, frozenset[Any]]] = []
         self._arrays: list[tuple[np.ndarray[Any, Any], tuple[int, ...], bytes]] = []
@@ -53,7 +55,7 @@ class Watch:
 
     def cls(self, cls: type) -> None:
         self._attribute(cls, "__mro__")
-        self.mapping(vars(cls))
+        self._classes.append((cls, {name: m for name, m in vars(cls).items() if name not in ADDED}))
 
     def mapping(self, items: Any) -> None:
         self._dicts.append((items, dict(items)))
@@ -75,6 +77,8 @@ class Watch:
             self._seal(namespace, {name: value for name, value in known.items() if value is not MISSING})
         for items, known in self._dicts:
             self._seal(items, known)
+        for cls, own in self._classes:
+            self._seal(vars(cls), own)
         return self
 
     def _seal(self, namespace: Any, known: dict[Any, Any]) -> None:
@@ -106,6 +110,10 @@ class Watch:
                 return False
         for items, known in self._dicts:
             if len(items) != len(known):
+                return False
+        for cls, own in self._classes:
+            present = vars(cls)
+            if len(present) != len(own) + sum(map(present.__contains__, ADDED)):
                 return False
         for sequence, parts in self._sequences:
             if len(sequence) != len(parts) or not all(map(is_, sequence, parts)):
