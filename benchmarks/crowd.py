@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import math
 import os
@@ -141,12 +142,16 @@ async def crowd(address: str, visitors: int, seconds: float, level: int | None) 
 
 
 def processor_seconds(process: int) -> float:
-    """What it has had of the processor, where the system tells."""
-    stat = Path(f"/proc/{process}/stat")
-    if not stat.exists():
+    """What a process and those that it started have had of the processor, where the system tells."""
+    if not Path(f"/proc/{process}/stat").exists():
         return math.nan
-    fields = stat.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    seconds = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended
+            fields = stat.read_text().rpartition(")")[2].split()
+            if process in (int(stat.parent.name), int(fields[1])):
+                seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds
 
 
 def told(name: str, found: list[float]) -> str:
