@@ -24,10 +24,8 @@ class Memory:
         self.ints = space[first : first + words]  # begins where a line of the processor's cache does
         self.bits = self.ints.view(np.uint64)
         self.reals = self.ints.view(np.float64)
-
-    @property
-    def address(self) -> int:
-        return int(self.ints.ctypes.data)
+        self.address = int(self.ints.ctypes.data)
+        self.targets: dict[int, Any] = {}  # what pointers in these words point to
 
     def __len__(self) -> int:
         return len(self.ints)
@@ -89,6 +87,7 @@ def part(memory: Memory, first: int) -> Memory:
     """The words from `first` on, as a memory of their own."""
     words = object.__new__(Memory)
     words.ints, words.bits, words.reals = memory.ints[first:], memory.bits[first:], memory.reals[first:]
+    words.address, words.targets = memory.address + 8 * first, {}
     return words
 
 

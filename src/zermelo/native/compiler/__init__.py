@@ -21,6 +21,7 @@ from zermelo.native.compiler import (  # noqa: F401  (they register)
     operations,
     recursion,
     replace,
+    structs,
     tuples,
 )
 from zermelo.native.compiler.entry import Entry, entry
