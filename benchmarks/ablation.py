@@ -11,7 +11,7 @@ from benchmarks.positions import after_random_moves, with_empties
 from zermelo import Engine, Limit, Position, load
 from zermelo.search.engine.paper import STEPS
 
-HELP = ["hint", "candidates", "bounds", "finish"]  # from a game, beside its evaluation
+HELP = ["move-order", "candidates", "bounds", "endgame"]  # from a game, beside its evaluation
 
 
 def measured(positions: list[Position], how: int | bool, without: list[str]) -> tuple[int, float]:

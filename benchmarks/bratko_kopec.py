@@ -13,7 +13,7 @@ from zermelo import Engine, Limit, Position, load
 from zermelo.search.engine.paper import SELECTIVE, STEPS
 
 MILLION = 1_000_000
-ORDERS = ("table-move", "hint", "killers", "history")
+ORDERS = ("hash-move", "move-order", "killers", "history")
 PLAIN = tuple(name for i, name in enumerate(STEPS) if SELECTIVE >> i & 1 and name != "playouts")
 
 
@@ -61,10 +61,10 @@ def main() -> None:
         return
     orders = {
         "none: as the rules give them": ORDERS,
-        "the game's hint": tuple(name for name in ORDERS if name != "hint"),
+        "the game's hint": tuple(name for name in ORDERS if name != "move-order"),
         "killers": tuple(name for name in ORDERS if name != "killers"),
         "history": tuple(name for name in ORDERS if name != "history"),
-        "the table's move": tuple(name for name in ORDERS if name != "table-move"),
+        "the table's move": tuple(name for name in ORDERS if name != "hash-move"),
         "all four": (),
     }
     for name, without in orders.items():

@@ -19,8 +19,8 @@ from zermelo.search.engine.steps import OFF
 DEPTH, DEEPER = 3, 4  # plies, and so many more for the judge
 JUDGE = 60_000  # nodes of the whole engine
 OPENING = 8  # random plies
-PLAIN = ("quiescence", "threats", "singular", "null-move", "futility", "reductions")
-REMEDIES = ("quiescence", "threats", "singular", "playouts")
+PLAIN = ("quiescence", "check-extension", "singular", "null-move", "futility", "reductions")
+REMEDIES = ("quiescence", "check-extension", "singular", "playouts")
 
 
 class Case(NamedTuple):
@@ -40,7 +40,7 @@ class Judge:
         self.game = load(game)
         self.plain = Engine(self.game, without=PLAIN)
         self.whole = Engine(self.game)
-        self.pawn = self.game.quiet_gain
+        self.pawn = self.game.futility_margin
 
     def loss(self, position: Position, move: str, best: float, engine: Engine, limit: Limit) -> float:
         """How much worse the move is than the best value, in pawns."""
@@ -72,7 +72,7 @@ def mine(text: str, positions: int, seed: int = 1) -> list[Case]:
             extra=(name,) if name in OFF else (),
         )
         for name in REMEDIES
-        if name != "threats" or has(game, "is_threatened")
+        if name != "check-extension" or has(game, "in_check")
     }
     cases: list[Case] = []
     while len(cases) < positions:

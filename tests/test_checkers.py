@@ -116,7 +116,7 @@ def test_the_captures_are_the_unstable_actions():
     for state in random_states(5):
         unstable = list(GAME.unstable(state))
         actions = [] if GAME.is_terminal(state) and not GAME.can_move(state) else list(GAME.actions(state))
-        assert unstable == [action for action in actions if GAME.is_unstable(state, action)]
+        assert unstable == [action for action in actions if GAME.is_tactical(state, action)]
         assert len(unstable) in (0, len(actions))
 
 

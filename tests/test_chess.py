@@ -114,15 +114,15 @@ def test_the_clock_is_in_the_key_but_not_in_that_of_repetitions():
 
 def test_what_a_search_may_ask():
     state = GAME.parse_board(KIWIPETE)
-    assert GAME.may_pass(state)
-    assert not GAME.is_threatened(state)
+    assert GAME.null_move_allowed(state)
+    assert not GAME.in_check(state)
     other = GAME.passed(state)
     assert other.player == 1
     assert GAME.passed(other) == state
-    assert not GAME.may_pass(GAME.parse_board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"))
+    assert not GAME.null_move_allowed(GAME.parse_board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"))
     checked = GAME.parse_board("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1")
-    assert GAME.is_threatened(checked)
-    assert not GAME.may_pass(checked)
+    assert GAME.in_check(checked)
+    assert not GAME.null_move_allowed(checked)
 
 
 # ---------------------------------------------------------------------- FEN and EPD

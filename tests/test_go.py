@@ -312,10 +312,14 @@ def black_and_white(state):
 def test_hints_prefer_to_take_and_to_keep_eyes():
     game = StrongGo(5, 5)
     state = game.parse_board("-XO--/X-XO-/-XO--/-----/----- O")
-    hints = {game.action_name(state, action): game.hint(state, action, 1) for action in game.actions(state)}
+    hints = {
+        game.action_name(state, action): game.move_order(state, action, 1) for action in game.actions(state)
+    }
     assert max(hints, key=hints.get) == "B4"
     state = game.parse_board("-X---/XX---/-----/--O--/----- X")
-    hints = {game.action_name(state, action): game.hint(state, action, 1) for action in game.actions(state)}
+    hints = {
+        game.action_name(state, action): game.move_order(state, action, 1) for action in game.actions(state)
+    }
     assert min(hints, key=hints.get) in ("A5", "pass")
 
 
@@ -339,7 +343,7 @@ def walk(game, state, plies, notes):
         low, high = game.bounds(state, -100, 100)
         told = 0.9 * told + low + 3.0 * high + 7.0 * game.evaluate(state, 0)
         for action in game.actions(state):
-            told += 0.01 * game.hint(state, action, 1) + game.prior(state, action)
+            told += 0.01 * game.move_order(state, action, 1) + game.prior(state, action)
         action = game.playout(state, random_word(notes, 1))
         told += action
         state = game.result(state, action)

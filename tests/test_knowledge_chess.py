@@ -68,7 +68,7 @@ def test_a_pawn_is_worth_two_hundredths_of_a_win():
     one, none = (Position(CHESS, f"4k3/8/8/8/8/8/{rank}/4K3 w - -").state for rank in ("3P4", "8"))
     gain = CHESS.evaluate(one, 0) - CHESS.evaluate(none, 0)
     assert 0.01 < gain < 0.04
-    assert CHESS.quiet_gain == 0.02
+    assert CHESS.futility_margin == 0.02
 
 
 def test_the_phase_goes_from_full_to_nothing():

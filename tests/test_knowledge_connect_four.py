@@ -7,7 +7,7 @@ import random
 import pytest
 
 from zermelo import Engine, Limit, Position
-from zermelo.game import SOONEST
+from zermelo.game import SOONEST_WIN
 from zermelo.games.connect_four import ConnectFour as Rules
 from zermelo.knowledge.connect_four import ConnectFour
 from zermelo.knowledge.connect_four_endgame import FEW, finish
@@ -16,7 +16,7 @@ from zermelo.native.memory import Memory
 from zermelo.native.run import run
 
 SIZES = ((7, 6), (6, 5), (5, 6), (4, 7), (5, 4))
-HELP = ["candidates", "bounds", "hint", "finish"]
+HELP = ["candidates", "bounds", "move-order", "endgame"]
 
 
 def endings(width: int, height: int, empties: int, count: int) -> list[Position]:
@@ -69,7 +69,7 @@ def test_no_game_ends_sooner_than_it_says(width, height):
     for position in endings(width, height, 14, 100):
         solution = oracle.solve(position, distance=True, best_moves=False)
         if solution.value != 0:  # a draw has no plies
-            assert solution.plies >= game.least_plies(position.state), position
+            assert solution.plies >= game.min_plies_left(position.state), position
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -79,38 +79,48 @@ def test_the_finisher_is_right_with_every_window(width, height):
     seen = set()
     for position in endings(width, height, FEW, 150):
         worth = worth_of(oracle.solve(position, distance=True, best_moves=False))
-        seen.add(SOONEST - abs(worth) if worth else 0)
+        seen.add(SOONEST_WIN - abs(worth) if worth else 0)
         state = position.state
-        assert game.is_ending(state)
-        assert game.finish(state, -1, 1, NO_NOTES) == (worth > 0) - (worth < 0)
+        assert game.is_endgame(state)
+        assert game.solve_endgame(state, -1, 1, NO_NOTES) == (worth > 0) - (worth < 0)
         for low, high in ((-1, 0), (0, 1)):
-            assert is_bound(game.finish(state, low, high, NO_NOTES), low, high, (worth > 0) - (worth < 0))
-        for alpha, beta in ((-SOONEST, SOONEST), (0, 1), (-1, 0), (0, SOONEST), (-SOONEST, 0)):
+            assert is_bound(
+                game.solve_endgame(state, low, high, NO_NOTES), low, high, (worth > 0) - (worth < 0)
+            )
+        for alpha, beta in (
+            (-SOONEST_WIN, SOONEST_WIN),
+            (0, 1),
+            (-1, 0),
+            (0, SOONEST_WIN),
+            (-SOONEST_WIN, 0),
+        ):
             found = run(finished, game, state, alpha, beta, stop=Memory(1))
             assert is_bound(found, alpha, beta, worth), position
         for _ in range(3):
             alpha = worth + rng.randint(-3, 2)
             found = run(finished, game, state, alpha, alpha + 1, stop=Memory(1))
-            assert found == game.finish_soonest(state, alpha, alpha + 1, NO_NOTES)
+            assert found == game.solve_endgame_distance(state, alpha, alpha + 1, NO_NOTES)
             assert is_bound(found, alpha, alpha + 1, worth), position
     assert len(seen) > 5
 
 
 def test_a_game_that_three_plies_decide_is_an_ending():
     """However many squares are empty, if that is seen at once."""
-    game, oracle = ConnectFour(), Engine(ConnectFour(), table="8MB", without=["finish"])
+    game, oracle = ConnectFour(), Engine(ConnectFour(), table="8MB", without=["endgame"])
     counts = {True: 0, False: 0}
     for position in endings(7, 6, 30, 150):
         state = position.state
         if popcount(game.full & ~state.both) <= FEW:
             continue
         solution = oracle.solve(position, distance=True, best_moves=False)
-        if game.is_ending(state):
-            assert game.finish_soonest(state, -SOONEST, SOONEST, NO_NOTES) == worth_of(solution)
+        if game.is_endgame(state):
+            assert game.solve_endgame_distance(state, -SOONEST_WIN, SOONEST_WIN, NO_NOTES) == worth_of(
+                solution
+            )
             assert solution.plies <= 3
         else:
             assert solution.value == 0 or solution.plies > 2
-        counts[game.is_ending(state)] += 1
+        counts[game.is_endgame(state)] += 1
     assert min(counts.values()) > 20
 
 
@@ -133,7 +143,7 @@ def finished(game, state, alpha, beta):
 
 def worth_of(solution):
     """A solution in the words of the finisher, for the player to move."""
-    return 0 if solution.value == 0 else (SOONEST - solution.plies) * solution.value
+    return 0 if solution.value == 0 else (SOONEST_WIN - solution.plies) * solution.value
 
 
 def is_bound(found, alpha, beta, worth):

@@ -66,7 +66,7 @@ def bounded(game, state, alpha, beta):
 
 
 def hinted(game, state, action, depth):
-    return game.hint(state, action, depth)
+    return game.move_order(state, action, depth)
 
 
 def estimated(game, state, player):
@@ -118,12 +118,12 @@ def test_the_finisher_is_right_with_every_window(size):
     rng, notes, others = random.Random(3), Memory(NOTES), Memory(NOTES)
     for state in random_states(game, 120, BRUTE):
         value = brute_force(rules.Othello(size), state)
-        assert game.finish(state, -most, most, notes) == value
+        assert game.solve_endgame(state, -most, most, notes) == value
         assert native(finished, game, state, -most, most, others) == value
         for width in (1, 1, 5):
             alpha = value + rng.randint(-6, 5)
             found = native(finished, game, state, alpha, alpha + width, others)
-            assert found == game.finish(state, alpha, alpha + width, notes)
+            assert found == game.solve_endgame(state, alpha, alpha + width, notes)
             assert is_bound(found, alpha, alpha + width, value)
     assert (notes.ints == others.ints).all()
 
@@ -150,7 +150,7 @@ def is_bound(found, alpha, beta, value):
 def test_the_finisher_takes_over_exactly_near_the_end():
     game = Othello()
     for state in random_states(game, 100, 20):
-        assert game.is_ending(state) == (empty(game, state) <= FEW)
+        assert game.is_endgame(state) == (empty(game, state) <= FEW)
 
 
 def test_the_finisher_knows_passes_and_early_ends():
@@ -218,14 +218,14 @@ def test_every_move_has_a_hint_and_a_pass_too(size):
     for state in states:
         for action in game.actions(state):
             for depth in (1, 9):
-                assert 0 <= game.hint(state, action, depth) < 1 << 20
-                assert native(hinted, game, state, action, depth) == game.hint(state, action, depth)
+                assert 0 <= game.move_order(state, action, depth) < 1 << 20
+                assert native(hinted, game, state, action, depth) == game.move_order(state, action, depth)
 
 
 def test_a_move_that_leaves_fewer_replies_is_hinted_at():
     game = Othello()
     state = random_states(game, 1, 30, seed=7)[0]
-    hints = {action: game.hint(state, action, 1) for action in game.actions(state)}
+    hints = {action: game.move_order(state, action, 1) for action in game.actions(state)}
     replies = {action: game.count_actions(game.result(state, action)) for action in hints}
     assert replies[max(hints, key=hints.__getitem__)] <= sorted(replies.values())[len(replies) // 2]
 

@@ -238,7 +238,7 @@ def test_help_for_the_engine_changes_no_value(text):
     """With candidates, bounds and keys of mirror images as without."""
     game, native = load(text), text in SMALL
     helped = Engine(game, table="1MB", native=native)
-    alone = Engine(game, table="1MB", native=native, without=["candidates", "bounds", "table", "hint"])
+    alone = Engine(game, table="1MB", native=native, without=["candidates", "bounds", "table", "move-order"])
     dice = random.Random(text)
     for _ in range(200 if native else 20):
         position = after_random_moves(game, dice, dice.randrange(5, 14))

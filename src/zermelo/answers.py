@@ -128,7 +128,7 @@ def check_guides(game: Game, state: State, legal: list[int]) -> None:
     if count != len(legal):
         raise RuleError(f"count_actions returned {count}, and actions yields {len(legal)}")
     for action in legal:
-        _whole("hint", game.hint(state, action, 1))
+        _whole("move_order", game.move_order(state, action, 1))
 
 
 def _whole(rule: str, answer: Any) -> int:

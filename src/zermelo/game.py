@@ -16,7 +16,7 @@ CHANCE = -1  # what `to_move` answers when dice or cards decide, not a player
 UNKNOWN = -1  # what a hidden field of a view holds
 DRAW = "draw"  # repetition = DRAW: a repeated position ends the game undecided, as in chess
 FORBIDDEN = "forbidden"  # repetition = FORBIDDEN: no move may repeat a position, as in Go
-SOONEST = 4095  # of `finish_soonest`: a win in no plies; more plies than any line of play has
+SOONEST_WIN = 4095  # of `solve_endgame_distance`: a win in no plies; more plies than any line of play has
 
 State = Any
 Action = int
@@ -53,9 +53,11 @@ class Game(metaclass=_Constant):
     utility_range: tuple[float, float] = (-1, 1)
     repetition: str | None = None  # or DRAW, or FORBIDDEN
     most_repetitions: int = 3  # a position that occurs so often is a DRAW; inside a search, twice is enough
-    alike_plies: int = 1 << 20  # where repetition is a DRAW: so long states of one `canonical_key` are alike
-    finish_notes: int = 0  # words of memory that `finish` may write on
-    quiet_gain: float = 0  # a stable action seldom changes the estimate by more; 0: not known
+    key_valid_plies: int = (
+        1 << 20
+    )  # where repetition is a DRAW: so long states of one `canonical_key` are alike
+    endgame_memory: int = 0  # words of memory that `solve_endgame` may write on
+    futility_margin: float = 0  # a stable action seldom changes the estimate by more; 0: not known
     unit: tuple[float, str] = (1, "")  # what people count estimates in: how much of a utility, and its name
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
     native: bool = True  # False: never worth compiling
@@ -144,7 +146,7 @@ class Game(metaclass=_Constant):
         """Yield actions of which one is best: the others need not be tried."""
         return self.actions(state)
 
-    def hint(self, state: State, action: Action, depth: int) -> int:
+    def move_order(self, state: State, action: Action, depth: int) -> int:
         """How promising an action looks; the engine tries the greatest first.
 
         So many plies are searched from here: the more, the more a closer look is worth.
@@ -152,7 +154,7 @@ class Game(metaclass=_Constant):
         return 0
 
     def canonical_key(self, state: State) -> np.uint64:
-        """The least key of all states that are alike, such as mirror images; or for `alike_plies`."""
+        """The least key of all states that are alike, such as mirror images; or for `key_valid_plies`."""
         return self.key(state)
 
     def bounds(self, state: State, alpha: int, beta: int) -> tuple[float, float]:
@@ -162,47 +164,50 @@ class Game(metaclass=_Constant):
         """
         return self.utility_range
 
-    def least_plies(self, state: State) -> int:
+    def min_plies_left(self, state: State) -> int:
         """So many plies an unfinished game still lasts at least, for certain."""
         return 1
 
-    def is_ending(self, state: State) -> bool:
-        """Can `finish` take over?"""
+    def is_endgame(self, state: State) -> bool:
+        """Can `solve_endgame` take over?"""
         return False
 
-    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> float:
+    def solve_endgame(self, state: State, alpha: int, beta: int, notes: Any) -> float:
         """The utility for the player to move at best: exact between alpha and beta, else a bound.
 
-        The notes are `finish_notes` words of memory, all 0 at first, which stay from one ending to the next.
+        `notes` are `endgame_memory` words of memory, all 0 at first, which stay from one endgame to the next.
         """
         return 0
 
-    def finish_soonest(self, state: State, alpha: int, beta: int, notes: Any) -> int:
-        """As `finish`, where the winner hurries and the loser holds out: a win in n plies is SOONEST - n, a
-        loss n - SOONEST, a draw 0. For games with the utilities 1, -1 and 0."""
+    def solve_endgame_distance(self, state: State, alpha: int, beta: int, notes: Any) -> int:
+        """As `solve_endgame`, where the winner hurries and the loser holds out.
+
+        A win in n plies is SOONEST_WIN - n, a loss n - SOONEST_WIN, a draw 0. For games with the utilities
+        1, -1 and 0.
+        """
         return 0
 
     # ------------------------------------------------------------------ what a game may know of the horizon
 
-    def is_unstable(self, state: State, action: Action) -> bool:
+    def is_tactical(self, state: State, action: Action) -> bool:
         """Is the estimate not to be trusted before this action, as before a capture?"""
         return False
 
-    def unstable(self, state: State) -> Iterable[Action]:
+    def tactical_actions(self, state: State) -> Iterable[Action]:
         """Yield the unstable actions."""
         for action in self.actions(state):
-            if self.is_unstable(state, action):
+            if self.is_tactical(state, action):
                 yield action
 
-    def is_threatened(self, state: State) -> bool:
+    def in_check(self, state: State) -> bool:
         """Must the player to move answer a threat, as a check?"""
         return False
 
-    def may_pass(self, state: State) -> bool:
+    def null_move_allowed(self, state: State) -> bool:
         """Would some action surely be better than none, were it allowed to pass?"""
         return False
 
-    def passed(self, state: State) -> State:
+    def null_move(self, state: State) -> State:
         """The state with the other player to move, as if the turn were passed."""
         return state
 

@@ -187,7 +187,7 @@ def test_all_kinds_of_whole_numbers_are_players(write, run_json, mover):
 def test_a_guide_is_named_by_the_searches_that_ask_it(write, told):
     write("", "    def key(self, state): pass")
     assert told("solve").startswith("key returned None, which is not an int, in the position after ")
-    write("", "    def hint(self, state, action, depth): pass")
+    write("", "    def move_order(self, state, action, depth): pass")
     assert told("analyze").startswith("hint returned None, which is not an int, in the position after ")
     write("", "    def count_actions(self, state): pass")
     assert told("perft").startswith(

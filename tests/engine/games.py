@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.game import DRAW, FORBIDDEN, SOONEST, Game
+from zermelo.game import DRAW, FORBIDDEN, SOONEST_WIN, Game
 
 PLACES = 6
 PASS, STOP = 7, 9  # actions beside 0, 1, 2, 3
@@ -131,19 +131,19 @@ class Race(Walk):
     def worth(self, state):
         return chaos(state.world, state.place, state.left, 0, WORTH) % 3 - 1
 
-    def is_ending(self, state):
+    def is_endgame(self, state):
         return state.left == 1
 
-    def finish(self, state, alpha, beta, notes):
-        worth = self.finish_soonest(state, alpha, beta, notes)
+    def solve_endgame(self, state, alpha, beta, notes):
+        worth = self.solve_endgame_distance(state, alpha, beta, notes)
         return 1 if worth > 0 else -1 if worth < 0 else 0
 
-    def finish_soonest(self, state, alpha, beta, notes):
+    def solve_endgame_distance(self, state, alpha, beta, notes):
         """One more move, or a pass and a move."""
-        mover, worth = state.player, SOONEST - 1
+        mover, worth = state.player, SOONEST_WIN - 1
         if self.must_pass(state):
             state, worth = self.result(state, PASS), worth - 1
-        best = -SOONEST
+        best = -SOONEST_WIN
         for action in range(self.choices(state)):
             best = max(best, worth * self.utility(self.result(state, action), state.player))
         return best if state.player == mover else -best
@@ -153,7 +153,7 @@ class Rash(Walk):
     """Only who wins counts. Estimates say nothing, but claim that quiet moves never change much."""
 
     utility_range = (-1, 1)
-    quiet_gain = 0.1
+    futility_margin = 0.1
 
     def worth(self, state):
         return 1 - 2 * (chaos(state.world, state.place, state.left, 0, WORTH) % 2)
@@ -162,7 +162,7 @@ class Rash(Walk):
         luck = chaos(state.world, state.place, state.left, 0, ESTIMATE) % 99 / 50 - 0.98
         return luck if player == 0 else -luck
 
-    def is_unstable(self, state, action):
+    def is_tactical(self, state, action):
         return self.step(state, action) // 4096 % 4 == 0
 
 
@@ -213,7 +213,7 @@ class Gather(Walk):
     def canonical_key(self, state):
         return self.key(Trail(state.world, state.place, state.left, state.player, state.score, 0))
 
-    def hint(self, state, action, depth):
+    def move_order(self, state, action, depth):
         after = self.result(state, action)
         return 2 + (after.score - state.score) * (1 - 2 * state.player)
 
@@ -242,13 +242,13 @@ class Gather(Walk):
         middle = 3 + state.score if state.player == 0 else self.total - 3 - state.score
         return middle - reach, middle + reach
 
-    def least_plies(self, state):
+    def min_plies_left(self, state):
         return max(1, (state.left - self.sudden + 1) // 2)
 
-    def is_ending(self, state):
+    def is_endgame(self, state):
         return state.left == 1
 
-    def finish(self, state, alpha, beta, notes):
+    def solve_endgame(self, state, alpha, beta, notes):
         """After one more move the game is over; before it there may be a pass."""
         mover = state.player
         if self.must_pass(state):
@@ -331,7 +331,7 @@ class WonCircle(Circle):
 class CountedCircle(WonCircle):
     """The same, as if something else than repetition ended the game after some plies."""
 
-    alike_plies = 3
+    key_valid_plies = 3
 
 
 class NoCircle(Circle):

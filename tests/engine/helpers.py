@@ -12,7 +12,7 @@ from zermelo.search.engine.engine import Engine
 from zermelo.search.engine.paper import STEPS
 
 # Steps by which the engine knows more than a search to the same depth can.
-KNOWLEDGE = ("candidates", "bounds", "finish")
+KNOWLEDGE = ("candidates", "bounds", "endgame")
 CLOSE = 2e-6  # the engine tells values apart to about a millionth
 
 SETTINGS: dict[str, dict[str, Any]] = {

@@ -46,10 +46,12 @@ def test_plies_to_the_end_are_for_games_that_are_won_or_lost():
     class Rich(TicTacToe):
         utility_range = (-2, 2)
 
-        def finish_soonest(self, state, alpha, beta, notes):
+        def solve_endgame_distance(self, state, alpha, beta, notes):
             return 0
 
-    with pytest.raises(ValueError, match="finish_soonest is for games with the utilities 1, -1 and 0; Rich"):
+    with pytest.raises(
+        ValueError, match="solve_endgame_distance is for games with the utilities 1, -1 and 0; Rich"
+    ):
         Engine(Rich(), table="1kB")
 
 

@@ -78,7 +78,7 @@ def check_exact(game, settings: str, number: int, *, native: bool | None) -> Cou
             assert found.value == value, (settings, repr(position))
             proven[value] += 1
         elif game.repetition == DRAW and not position.is_near_draw_by_repetition:
-            assert found.plies is None or found.plies > game.alike_plies, (settings, repr(position))
+            assert found.plies is None or found.plies > game.key_valid_plies, (settings, repr(position))
         check_line(position, found.pv)
     return proven
 

@@ -27,16 +27,18 @@ def test_steps_are_on_where_the_game_gives_what_they_need():
     assert steps("connect-four").isdisjoint(NAMES)
     assert steps("chess") == set(STEPS) - set(OFF)
     assert steps("chess", extra=OFF) == set(STEPS)
-    assert "threats" not in steps("chess", without=["threats"])
-    assert "threats" not in steps("checkers")
+    assert "check-extension" not in steps("chess", without=["check-extension"])
+    assert "check-extension" not in steps("checkers")
 
 
 def test_a_step_that_a_game_cannot_have_is_refused():
-    with pytest.raises(ValueError, match=r"'null-move' needs may_pass, which TicTacToe\(\) does not"):
+    with pytest.raises(
+        ValueError, match=r"'null-move' needs null_move_allowed, which TicTacToe\(\) does not"
+    ):
         Engine(load("tic-tac-toe"), extra=["null-move"])
-    with pytest.raises(ValueError, match=r"the step 'futility' needs quiet_gain, which Othello"):
+    with pytest.raises(ValueError, match=r"the step 'futility' needs futility_margin, which Othello"):
         Engine(load("othello"), extra=["futility"])
-    with pytest.raises(ValueError, match="the engine has no step 'quiet'; it has table, scout"):
+    with pytest.raises(ValueError, match="the engine has no step 'quiet'; it has table, null-window"):
         Engine(load("chess"), extra=["quiet"])
 
 
@@ -49,7 +51,7 @@ def test_solve_has_none_of_them():
 @pytest.mark.parametrize("game", ["checkers", SMALL, "chess"])
 def test_at_equal_depth_values_are_those_of_the_textbook(game):
     rng, rules = random.Random(4), load(game)
-    engine = Engine(rules, without=["candidates", "bounds", "finish"])  # which know more than the textbook
+    engine = Engine(rules, without=["candidates", "bounds", "endgame"])  # which know more than the textbook
     for _ in range(4):
         position = Position(rules)
         for _ in range(rng.randint(2, 12)):
@@ -117,7 +119,7 @@ def test_quiescence_sees_what_comes_after_a_capture():
 def test_a_check_is_looked_at_one_ply_deeper():
     """Two checks that are answered by the only move count for nothing: mate in three at depth three."""
     position = Position("chess", "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - -")
-    rest = [name for name in NAMES if name != "threats"]
+    rest = [name for name in NAMES if name != "check-extension"]
     assert Engine(position.game, without=rest).analyze(position, Limit(depth=2)).value == 1
     assert Engine(position.game, without=NAMES).analyze(position, Limit(depth=2)).value < 1
 
@@ -125,7 +127,7 @@ def test_a_check_is_looked_at_one_ply_deeper():
 def test_nothing_passes_in_a_pawn_ending():
     """Zugzwang: Black would hold if it could pass, but must give way."""
     position = Position("chess", "4k3/4P3/4K3/8/8/8/8/8 w - -")
-    assert not position.game.may_pass(position.state)
+    assert not position.game.null_move_allowed(position.state)
     found = Engine(position.game).analyze(position, Limit(nodes=500_000))
     assert found.value > 0.15  # a queen
     assert found.move in ("Kd6", "Kf6")

@@ -12,10 +12,10 @@ from zermelo import Limit, Mcts, Position, load, solve
 SMALL = "connect-four:width=4,height=4"
 
 
-def random_position(game, rng, least_plies):
+def random_position(game, rng, min_plies_left):
     """Somewhere in a random game after so many plies; None if it was over sooner."""
     position = Position(game)
-    for _ in range(least_plies + rng.randrange(4)):
+    for _ in range(min_plies_left + rng.randrange(4)):
         if position.is_over:
             return None
         position = position.play(rng.choice(position.legal_actions))
@@ -32,12 +32,12 @@ def by_the_engine(position):
     return solution.value, solution.moves
 
 
-def check(name, count, least_plies, oracle=recursively, **options):
+def check(name, count, min_plies_left, oracle=recursively, **options):
     game, rng = load(name), random.Random(name)
     mcts = Mcts(game, memory="32MB", **options)
     checked = 0
     while checked < count:
-        position = random_position(game, rng, least_plies)
+        position = random_position(game, rng, min_plies_left)
         if position is None:
             continue
         decision = mcts.analyze(position, Limit(simulations=200_000))

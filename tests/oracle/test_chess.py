@@ -83,7 +83,7 @@ def test_moves_and_status_are_those_of_python_chess(seed):
             if action >> 12 in (0, QUEEN) and (action >> 12 or board.is_capture(theirs[name]))
         }
         assert set(GAME.unstable(state)) == unstable
-        assert {action for action in ours.values() if GAME.is_unstable(state, action)} == unstable
+        assert {action for action in ours.values() if GAME.is_tactical(state, action)} == unstable
 
 
 @pytest.mark.parametrize("seed", range(100, 104))

@@ -45,7 +45,7 @@ class Checkers(Game):
 
     player_names = ("Black", "White")
     repetition = DRAW
-    alike_plies = MOST_QUIET - LATE
+    key_valid_plies = MOST_QUIET - LATE
 
     def initial(self) -> State:
         return State(np.uint64(0b1111_0_1111_1111), np.uint64(0b1111_1111_0_1111 << 22), NONE, 0, 0)

@@ -31,7 +31,7 @@ class Chess(Moves):
 
     player_names = ("White", "Black")
     repetition = DRAW
-    alike_plies = MOST_QUIET - FRESH
+    key_valid_plies = MOST_QUIET - FRESH
 
     def __init__(self, draws: bool = True) -> None:
         super().__init__()
@@ -164,7 +164,7 @@ class Chess(Moves):
     def for_perft(self) -> Chess:
         return Chess(draws=False)
 
-    def is_unstable(self, state: State, action: int) -> bool:
+    def is_tactical(self, state: State, action: int) -> bool:
         """Is it a promotion to a queen, or a capture, but for other promotions?"""
         origin, target, promotion = action & 63, action >> 6 & 63, action >> 12
         if promotion != 0:
@@ -173,7 +173,7 @@ class Chess(Moves):
             return True
         return state.en_passant == target and state.pawns & bit(origin) != 0
 
-    def unstable(self, state: State) -> Iterator[int]:
+    def tactical_actions(self, state: State) -> Iterator[int]:
         """Yield captures, and promotions to a queen, of the pieces that may have some."""
         king = lowest(state.kings & state.mine)
         allowed, pins = self.guard(state, king)
@@ -193,14 +193,14 @@ class Chess(Moves):
                 yield origin | lowest(goals) << 6 | promotion << 12
                 goals &= goals - 1
 
-    def is_threatened(self, state: State) -> bool:
+    def in_check(self, state: State) -> bool:
         return self.is_check(state)
 
-    def may_pass(self, state: State) -> bool:
+    def null_move_allowed(self, state: State) -> bool:
         """Has the player more than pawns, and no check to answer? Then zugzwang is rare."""
         return state.mine & ~(state.pawns | state.kings) != 0 and not self.is_check(state)
 
-    def passed(self, state: State) -> State:
+    def null_move(self, state: State) -> State:
         return state._replace(mine=state.theirs, theirs=state.mine, en_passant=0, player=1 - state.player)
 
     # ------------------------------------------------------------------ notation

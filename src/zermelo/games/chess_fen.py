@@ -67,7 +67,7 @@ def read_fen(game: Chess, text: str) -> State:
     clock = _read_counters([word for word in rest if word])
     state = _state(squares, player, castling, _read_passed(passed, squares, player), clock)
     _check_pieces(squares)
-    other = game.passed(state)
+    other = game.null_move(state)
     if game.is_check(other):
         raise ValueError(f"{COLOURS[1 - player]} is in check, but {COLOURS[player]} is to move")
     return state if game.captors(state) != 0 else state._replace(en_passant=0)

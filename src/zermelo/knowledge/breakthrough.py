@@ -124,7 +124,7 @@ class Breakthrough(breakthrough.Breakthrough):
                 return True
         return False
 
-    def hint(self, state: State, action: int, depth: int) -> int:
+    def move_order(self, state: State, action: int, depth: int) -> int:
         """Captures first, above all of men who have come far; then men who are far themselves, and safe."""
         square, way = action // 3, action % 3
         man, player = bit(square), state.player

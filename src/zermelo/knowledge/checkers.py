@@ -51,7 +51,7 @@ DOG_HOLES = numbers(28), numbers(5)
 class Checkers(checkers.Checkers):
     """Jump over pieces to capture them; who cannot move loses."""
 
-    quiet_gain = 0.02
+    futility_margin = 0.02
 
     def evaluate(self, state: State, player: int) -> float:
         """An estimate between a loss and a win: a weighted sum of features, mine less theirs."""
@@ -69,7 +69,7 @@ class Checkers(checkers.Checkers):
         lead = min(MOST, max(-MOST, lead))
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int, depth: int) -> int:
+    def move_order(self, state: State, action: int, depth: int) -> int:
         """Captures by what they take, kings counted twice; then a new king."""
         captured = self.captured(action)
         if captured != 0:
@@ -77,10 +77,10 @@ class Checkers(checkers.Checkers):
         is_man = bit(action & SQUARE) & state.kings == 0
         return 1 if is_man and bit(action >> TO & SQUARE) & KING_ROWS != 0 else 0
 
-    def is_unstable(self, state: State, action: int) -> bool:
+    def is_tactical(self, state: State, action: int) -> bool:
         return action >> PATH != 0
 
-    def unstable(self, state: State) -> Iterator[int]:
+    def tactical_actions(self, state: State) -> Iterator[int]:
         """Yield the captures."""
         for jump in self.jumps(state):  # noqa: UP028  (rules cannot compile `yield from`)
             yield jump

@@ -10,7 +10,7 @@ import numpy as np
 from zermelo.game import mix
 from zermelo.games import connect_four
 from zermelo.games.connect_four import State
-from zermelo.knowledge.connect_four_endgame import finish, is_ending, threats_after
+from zermelo.knowledge.connect_four_endgame import finish, is_endgame, threats_after
 from zermelo.native.bits import popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.
@@ -94,28 +94,28 @@ class ConnectFour(connect_four.ConnectFour):
                 high = 0
         return low, high
 
-    def least_plies(self, state: State) -> int:
+    def min_plies_left(self, state: State) -> int:
         """1 if a move wins at once or the board is almost full, 2 if every move loses at once, else 3."""
         if self.landings(state) & self.threats(state.mine) != 0 or popcount(self.full & ~state.both) <= 2:
             return 1
         return 2 if self.safe(state.mine, state.both) == 0 else 3
 
-    def is_ending(self, state: State) -> bool:
+    def is_endgame(self, state: State) -> bool:
         """Are few squares left, or is it over in three plies?"""
-        return is_ending(self, state.mine, state.both)
+        return is_endgame(self, state.mine, state.both)
 
-    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> int:
+    def solve_endgame(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """Who wins."""
         low = -1 if alpha < 0 else 0
         high = 1 if beta > 0 else 0
         worth = finish(self, state.mine, state.both, low, high)
         return 1 if worth > 0 else -1 if worth < 0 else 0
 
-    def finish_soonest(self, state: State, alpha: int, beta: int, notes: Any) -> int:
+    def solve_endgame_distance(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """Who wins, and when."""
         return finish(self, state.mine, state.both, alpha, beta)
 
-    def hint(self, state: State, square: int, depth: int) -> int:
+    def move_order(self, state: State, square: int, depth: int) -> int:
         """Threats first, then the middle."""
         disc = 1 << square
         threats = threats_after(self, state.mine, state.both, disc)

@@ -1,14 +1,14 @@
 """The last few squares of Connect Four, without a table and hardly sorted: trying is faster than looking up.
 
-A win in n plies is worth SOONEST - n, a loss n - SOONEST, a draw 0; exact between alpha and beta, else a
-bound.
+A win in n plies is worth SOONEST_WIN - n, a loss n - SOONEST_WIN, a draw 0; exact between alpha and beta,
+otherwise a bound.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.game import SOONEST
+from zermelo.game import SOONEST_WIN
 from zermelo.native.bits import popcount
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FEW = 11  # empty squares
 
 
-def is_ending(game: ConnectFour, mine: int, both: int) -> bool:
+def is_endgame(game: ConnectFour, mine: int, both: int) -> bool:
     """Are only a few squares empty, or is the game decided by the next three plies?"""
     if popcount(game.full & ~both) <= FEW or can_win(game, mine, both):
         return True
@@ -36,10 +36,10 @@ def is_ending(game: ConnectFour, mine: int, both: int) -> bool:
 def finish(game: ConnectFour, mine: int, both: int, alpha: int, beta: int) -> int:
     """What an ending is worth to the player to move."""
     if can_win(game, mine, both):
-        return SOONEST - 1
+        return SOONEST_WIN - 1
     if popcount(game.full & ~both) <= FEW:
-        return play_out(game, mine, both, SOONEST, alpha, beta)
-    return 2 - SOONEST if game.safe(mine, both) == 0 else SOONEST - 3
+        return play_out(game, mine, both, SOONEST_WIN, alpha, beta)
+    return 2 - SOONEST_WIN if game.safe(mine, both) == 0 else SOONEST_WIN - 3
 
 
 def play_out(game: ConnectFour, mine: int, both: int, now: int, alpha: int, beta: int) -> int:

@@ -81,7 +81,7 @@ class DotsAndBoxes(dots_and_boxes.DotsAndBoxes):
         boxes = self.beside[lowest(line)]
         return int(boxes[1] if boxes[0] == box else boxes[0])
 
-    def hint(self, state: State, line: int, depth: int) -> int:
+    def move_order(self, state: State, line: int, depth: int) -> int:
         """First lines that complete boxes, last those that let the other player complete some."""
         boxes = self.beside[line]
         value = 0

@@ -163,7 +163,7 @@ class Go(go.Go):
         most = -safe_lead(self, state.theirs, state.mine)
         return least + komi, most + komi
 
-    def hint(self, state: State, action: int, depth: int) -> int:
+    def move_order(self, state: State, action: int, depth: int) -> int:
         """Take stones, keep liberties, play near the middle; fill an eye or step into atari late.
 
         To pass after a pass comes first: it ends the game, and costs nothing to look at.

@@ -125,7 +125,7 @@ class Gomoku(gomoku.Gomoku):
             here |= stones[row + 1]
         return (here | here << 1 | here >> 1) & self.full
 
-    def hint(self, state: State, square: int, depth: int) -> int:
+    def move_order(self, state: State, square: int, depth: int) -> int:
         """First where the stones of either player make the longest rows, then the middle."""
         row, column = square // self.width, square % self.width
         value = 0

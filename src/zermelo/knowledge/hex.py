@@ -106,7 +106,7 @@ class Hex(rules.Hex):
             count += popcount(row)
         return count
 
-    def hint(self, state: State, cell: int, depth: int) -> int:
+    def move_order(self, state: State, cell: int, depth: int) -> int:
         """The middle first, and next to stones."""
         row, column = cell // self.width, cell % self.width
         near = 7 << column >> 1

@@ -26,7 +26,7 @@ class Kalah(kalah.Kalah):
         lead, left = state.my_store - state.their_store, self.all_seeds - state.my_store - state.their_store
         return lead - left, lead + left
 
-    def hint(self, state: State, house: int, depth: int) -> int:
+    def move_order(self, state: State, house: int, depth: int) -> int:
         """First moves that end in the store, the nearest house first; then captures, the greatest first."""
         seeds = self.content(state.mine, house)
         last = (house + seeds) % self.round

@@ -128,14 +128,14 @@ class Visits:
         elif tried:
             node.ended = SEARCHED
         elif node.ended == NOT_FINISHED:
-            node.ended = KNOWN_ENDING if self.is_ending(node.state, paper) else OUT_OF_REACH
+            node.ended = KNOWN_ENDING if self.is_endgame(node.state, paper) else OUT_OF_REACH
         node.exit = narrowed(node, node.entry, node.value) if tried and node.entry else node.entry
         if tried and node in self.nodes[node.number : node.number + 1]:
             self.note_moves(visit)
 
-    def is_ending(self, state: State, paper: Paper) -> bool:
+    def is_endgame(self, state: State, paper: Paper) -> bool:
         """Did the game finish it? (As step 5 of the search asks.)"""
-        return paper.word(words.SWITCHES) & FINISH != 0 and bool(self.game.is_ending(state))
+        return paper.word(words.SWITCHES) & FINISH != 0 and bool(self.game.is_endgame(state))
 
     def note_moves(self, visit: Visit) -> None:
         """Which moves were tried unseen, and which not at all."""
@@ -144,7 +144,7 @@ class Visits:
         node.not_recorded = [self.name(node, action) for action in dict.fromkeys(unseen)]
         only_unstable = visit.is_quiescent and node.estimate is not None  # else it answers a threat
         if not only_unstable or node.cut:  # (stable moves are none of quiescence's business)
-            rule = self.game.unstable if only_unstable else self.game.actions
+            rule = self.game.tactical_actions if only_unstable else self.game.actions
             left = [int(action) for action in rule(node.state) if int(action) not in tried]
             node.never_visited = [self.name(node, action) for action in left]
         if unseen or node.holds_unfinished:

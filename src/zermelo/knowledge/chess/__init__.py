@@ -21,7 +21,7 @@ GOOD, BAD = 64, -1  # hints: captures that win or hold, before all others; those
 class Chess(chess.Chess):
     """Checkmate the king."""
 
-    quiet_gain = PAWN
+    futility_margin = PAWN
     unit = (PAWN, "pawns")
 
     def __init__(self, draws: bool = True) -> None:
@@ -34,18 +34,18 @@ class Chess(chess.Chess):
         lead = min(MOST, max(-MOST, estimate(self, state) * (PAWN / 100)))
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int, depth: int) -> int:
+    def move_order(self, state: State, action: int, depth: int) -> int:
         """First what takes the most with the least; captures that lose material last."""
-        if not self.is_unstable(state, action):
+        if not self.is_tactical(state, action):
             return 0
         if loses(self, state, action):
             return BAD
         taken = value_on(state, bit(action >> 6 & 63))
         return GOOD + 32 * (taken + 8 * (action >> 14)) - value_on(state, bit(action & 63))
 
-    def unstable(self, state: State) -> Iterator[int]:
+    def tactical_actions(self, state: State) -> Iterator[int]:
         """Captures that do not lose material, and promotions."""
-        for action in super().unstable(state):
+        for action in super().tactical_actions(state):
             if not loses(self, state, action):
                 yield action
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from zermelo.games import othello
 from zermelo.games.othello import State
-from zermelo.knowledge.othello.endgame import NOTES, finish, is_ending
+from zermelo.knowledge.othello.endgame import NOTES, finish, is_endgame
 from zermelo.knowledge.othello.evaluation import estimate
 from zermelo.knowledge.othello.order import closer_promise
 from zermelo.knowledge.othello.rays import rays, turned_along
@@ -21,7 +21,7 @@ __all__ = ["Othello"]
 class Othello(othello.Othello):
     """Outflank discs to turn them over; most discs at the end wins."""
 
-    finish_notes = NOTES
+    endgame_memory = NOTES
 
     def __init__(self, size: int = 8) -> None:
         super().__init__(size)
@@ -48,7 +48,7 @@ class Othello(othello.Othello):
         lead = estimate(self, state.mine, state.theirs)
         return lead if player == state.player else -lead
 
-    def hint(self, state: State, action: int, depth: int) -> int:
+    def move_order(self, state: State, action: int, depth: int) -> int:
         """First what leaves the opponent the fewest replies."""
         if action == self.pass_action:
             return 0
@@ -65,10 +65,10 @@ class Othello(othello.Othello):
             return -area, area
         return -area, area - 2 * popcount(stable_discs(self, state.theirs, state.mine))
 
-    def is_ending(self, state: State) -> bool:
+    def is_endgame(self, state: State) -> bool:
         """Are so few squares left that the specialised functions are faster than a search?"""
-        return is_ending(self, state.mine, state.theirs)
+        return is_endgame(self, state.mine, state.theirs)
 
-    def finish(self, state: State, alpha: int, beta: int, notes: Any) -> int:
+    def solve_endgame(self, state: State, alpha: int, beta: int, notes: Any) -> int:
         """The lead in discs at the end of best play."""
         return finish(self, state.mine, state.theirs, alpha, beta, notes)

@@ -39,7 +39,7 @@ MORE, TABLE_FOR_MORE = 8, TABLE + ENTRY * ENTRIES
 NOTES = TABLE_FOR_MORE + ENTRY * ENTRIES
 
 
-def is_ending(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
+def is_endgame(game: Othello, mine: np.uint64, theirs: np.uint64) -> bool:
     """Are only a few squares empty?"""
     return popcount(mine | theirs) >= game.size * game.size - FEW
 

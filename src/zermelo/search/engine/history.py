@@ -67,4 +67,4 @@ def holds(position: Position, length: int | None) -> bool:
     game = position.game
     if game.repetition != DRAW:
         return game.repetition is None
-    return length is not None and length <= game.alike_plies and not position.is_near_draw_by_repetition
+    return length is not None and length <= game.key_valid_plies and not position.is_near_draw_by_repetition

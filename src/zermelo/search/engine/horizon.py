@@ -76,7 +76,7 @@ def quiesce(
 ) -> int:
     """Deck 002, quiescence: no estimate before unstable moves are played out. Nobody is forced to make one,
     unless to answer a threat."""
-    threatened = load(paper, SWITCHES) & THREATS != 0 and game.is_threatened(state)
+    threatened = load(paper, SWITCHES) & THREATS != 0 and game.in_check(state)
     best = -INFINITE
     if not threatened:
         best = estimate(game, state, player, paper)

@@ -57,7 +57,7 @@ def collect_unstable(game: Any, state: Any, player: int, threatened: bool, frame
     if threatened:
         return collect(game, state, player, 0, frame, paper)
     first = end = load(paper, frame + FIRST)
-    for action in game.unstable(state):
+    for action in game.tactical_actions(state):
         insert(paper, first, end, action, rank(game, state, player, 0, action, end - first, frame, paper))
         end += 1
     return close(end, frame, paper)
@@ -108,7 +108,7 @@ def rank(game: Any, state: Any, player: int, depth: int, action: int, i: int, fr
     switches = load(paper, SWITCHES)
     value = (_INDEX - 1) - (i & (_INDEX - 1))
     if switches & HINT != 0:
-        value += as_int(game.hint(state, action, depth)) * _HINT
+        value += as_int(game.move_order(state, action, depth)) * _HINT
     if switches & KILLERS != 0 and (
         action == load(paper, frame + KILLER_1) or action == load(paper, frame + KILLER_2)
     ):

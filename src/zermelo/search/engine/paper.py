@@ -17,18 +17,18 @@ from zermelo.search.engine.score import PLY_BITS, bits_behind_point, to_score
 # The steps of the search that can be switched off, to see what each is good for.
 STEPS = (
     "table",  # remember what was found
-    "scout",  # all moves but the first are only tested
+    "null-window",  # all moves but the first are searched with a null window
     "aspiration",  # the window at the root is narrow at first
-    "table-move",  # the move that the table remembers is tried first
-    "hint",  # the game's own hint on the order of moves
+    "hash-move",  # the move from the transposition table is tried first
+    "move-order",  # the guide's own move ordering
     "killers",  # then moves that cut elsewhere at the same ply
     "history",  # then moves that cut often
-    "candidates",  # only the moves that the game thinks need trying
+    "candidates",  # only the moves that the guide names
     "bounds",  # stop where the game's bounds decide
-    "finish",  # leave small endings to the game
+    "endgame",  # small endgames are solved by the guide
     # The others look at some moves further ahead than at others; never in `solve`.
     "quiescence",  # at the horizon, unstable moves are played out
-    "threats",  # a ply more where a threat must be answered
+    "check-extension",  # a ply more for a player in check
     "singular",  # a ply more for a move that is much better than all others
     "null-move",  # so good that even a pass would do: not searched any further
     "futility",  # near the horizon and far from the window: stable moves are not tried
@@ -121,7 +121,7 @@ class Paper(Memory):
     """The paper of one thread, for searches of positions of one game."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(NOTES + game.finish_notes)
+        super().__init__(NOTES + game.endgame_memory)
         self.game = game
         logs = np.log(np.maximum(np.arange(MOST_REDUCED), 1))
         self.ints[REDUCTION:NOTES] = np.floor(0.4 + np.outer(logs, logs) / 2.2).ravel()
@@ -134,9 +134,9 @@ class Paper(Memory):
         bits = bits_behind_point(game)
         self.ints[SHIFT] = PLY_BITS + bits
         self.ints[EVEN] = to_score(game.total / 2, PLY_BITS + bits, 0)
-        self.ints[GAIN] = to_score(game.quiet_gain, PLY_BITS + bits, 0)
+        self.ints[GAIN] = to_score(game.futility_margin, PLY_BITS + bits, 0)
         self.ints[DECIDED] = to_score(game.utility_range[1], PLY_BITS + bits, self.word(EVEN))
-        hurries = distance != NO and has(game, "finish_soonest")
+        hurries = distance != NO and has(game, "solve_endgame_distance")
         self.ints[HURRIES] = hurries
         self.ints[SWITCHES] = steps if hurries or distance != EXACT_DISTANCE else steps & ~FINISH
         self.ints[DISTANCE] = distance

@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.game import SOONEST, Game, has
+from zermelo.game import SOONEST_WIN, Game, has
 from zermelo.native.bits import scaled
 
-FAR = SOONEST  # plies: more than any line of play
+FAR = SOONEST_WIN  # plies: more than any line of play
 PLY_BITS = FAR.bit_length() + 1
 INFINITE = 1 << 60  # beyond all scores
 _ROOM = 26  # bits of a number that fit into the table, beside its sign and the plies
@@ -22,11 +22,11 @@ MOST_UTILITY = (1 << _ROOM - 1) - 1  # of a game that the engine can search
 
 
 def check_range(game: Game) -> None:
-    """Refuse utilities that do not fit into an entry of the table, or not to `finish_soonest`."""
+    """Refuse utilities that do not fit into an entry of the table, or not to `solve_endgame_distance`."""
     low, high = game.utility_range
-    if has(game, "finish_soonest") and (low, high, game.total) != (-1, 1, 0):
+    if has(game, "solve_endgame_distance") and (low, high, game.total) != (-1, 1, 0):
         raise ValueError(
-            "finish_soonest is for games with the utilities 1, -1 and 0; "
+            "solve_endgame_distance is for games with the utilities 1, -1 and 0; "
             f"{game.name} declares utility_range = {game.utility_range}"
         )
     if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
@@ -56,7 +56,7 @@ def to_score(value: float, shift: int, even: int) -> int:
 
 
 def soonest_window(alpha: int, beta: int, shift: int) -> tuple[int, int]:
-    """The window of scores as one of what `finish_soonest` returns: the same, but for the utility."""
+    """The window of scores as one of what `solve_endgame_distance` returns: the same, but for the utility."""
     one = 1 << shift
     low = max(alpha - one, 0) if alpha >= 0 else min(alpha + one, -1)
     high = max(beta - one, 1) if beta > 0 else min(beta + one, 0)
@@ -64,7 +64,7 @@ def soonest_window(alpha: int, beta: int, shift: int) -> tuple[int, int]:
 
 
 def from_soonest(worth: int, shift: int) -> int:
-    """The score of what `finish_soonest` returned."""
+    """The score of what `solve_endgame_distance` returned."""
     one = 1 << shift
     return worth + one if worth > 0 else worth - one if worth < 0 else 0
 

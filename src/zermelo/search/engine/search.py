@@ -140,7 +140,7 @@ def search(
     # 4. A threat must be answered: one ply more. At the horizon, an estimate; unstable moves are played out.
     threatened = False
     if selective is not None:
-        threatened = switches & THREATS != 0 and game.is_threatened(state)
+        threatened = switches & THREATS != 0 and game.in_check(state)
         depth += 1 if threatened else 0
         if depth <= 0 and switches & QUIESCENCE != 0:
             return quiesce(game, state, player, alpha, beta, frame, paper, table)
@@ -151,14 +151,14 @@ def search(
 
     # 5. A small ending the game may know how to finish. (Where plies count, the best line is played out.)
     shift, even = load(paper, SHIFT), load(paper, EVEN)
-    if switches & FINISH != 0 and game.is_ending(state):
+    if switches & FINISH != 0 and game.is_endgame(state):
         store(paper, PROVEN, 1)
         if load(paper, HURRIES) == 0:
             low, high = (alpha + even) >> shift, -((-beta - even) >> shift)
-            return to_score(game.finish(state, low, high, part(paper, NOTES)), shift, even)
+            return to_score(game.solve_endgame(state, low, high, part(paper, NOTES)), shift, even)
         low, high = soonest_window(alpha, beta, shift)
         if high == low + 1:
-            return from_soonest(game.finish_soonest(state, low, high, part(paper, NOTES)), shift)
+            return from_soonest(game.solve_endgame_distance(state, low, high, part(paper, NOTES)), shift)
         depth = TO_THE_END
 
     open_window = beta > alpha + 1
@@ -168,7 +168,7 @@ def search(
         low, high = game.bounds(state, (alpha + even) >> shift, -((-beta - even) >> shift))
         least, most = to_score(low, shift, even), to_score(high, shift, even)
         if distance != 0:
-            plies = game.least_plies(state) if alpha >= most or beta <= least else 1
+            plies = game.min_plies_left(state) if alpha >= most or beta <= least else 1
             least -= (FAR - plies) if least < 0 else 0
             most += (FAR - plies) if most > 0 else 0
         if most <= alpha or least >= beta:
@@ -191,7 +191,7 @@ def search(
                 if guess - margin >= beta:
                     return guess - margin
             promising = guess >= beta and depth >= NULL_DEPTH and load(paper, frame + PASSED) == 0
-            if promising and switches & NULL_MOVE != 0 and game.may_pass(state):
+            if promising and switches & NULL_MOVE != 0 and game.null_move_allowed(state):
                 child = start_pass(game, state, frame, paper)
                 less = min(depth, 4 + depth // 4)
                 score = -search(
@@ -264,7 +264,7 @@ def search(
         # 12. Near the horizon and far below the window, stable moves are hopeless.
         late = False
         if selective is not None:
-            late = best != -INFINITE and not threatened and not game.is_unstable(state, action)
+            late = best != -INFINITE and not threatened and not game.is_tactical(state, action)
             if hopeless and late:
                 best, all_proven = max(best, guess + margin), 0
                 continue
@@ -283,7 +283,7 @@ def search(
         less = 0
         if selective is not None:
             late = late and scout and i - first >= LATE and switches & REDUCTIONS != 0
-            if late and not (switches & THREATS != 0 and game.is_threatened(child)):
+            if late and not (switches & THREATS != 0 and game.in_check(child)):
                 less = reduction(depth, i - first, paper)
 
         if shared:

@@ -35,7 +35,7 @@ def start_pass(game: Any, state: Any, frame: int, paper: Any) -> Any:
     store(paper, frame + ACTION, PASS)
     store(paper, frame + FRAME + PASSED, 1)
     store(paper, frame + FRAME + FIRST, load(paper, frame + FIRST))
-    return game.passed(state)
+    return game.null_move(state)
 
 
 def may_be_singular(known: Any, depth: int, paper: Any) -> bool:

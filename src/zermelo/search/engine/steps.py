@@ -11,11 +11,11 @@ from zermelo.search.engine.paper import STEPS
 OFF = ("singular", "null-move", "playouts")
 
 NEEDS = {
-    "quiescence": ("is_unstable", "unstable"),
-    "threats": ("is_threatened",),
-    "singular": ("is_unstable", "unstable"),
-    "null-move": ("may_pass",),
-    "reductions": ("is_unstable", "unstable"),
+    "quiescence": ("is_tactical", "tactical_actions"),
+    "check-extension": ("in_check",),
+    "singular": ("is_tactical", "tactical_actions"),
+    "null-move": ("null_move_allowed",),
+    "reductions": ("is_tactical", "tactical_actions"),
 }
 
 
@@ -38,9 +38,9 @@ def chosen_steps(game: Game, without: Iterable[str], extra: Iterable[str]) -> in
 
 def _possible(game: Game, name: str) -> bool:
     if name == "futility":
-        return game.quiet_gain > 0
+        return game.futility_margin > 0
     return name not in NEEDS or any(has(game, method) for method in NEEDS[name])
 
 
 def _lacking(name: str) -> str:
-    return "quiet_gain" if name == "futility" else " or ".join(NEEDS[name])
+    return "futility_margin" if name == "futility" else " or ".join(NEEDS[name])

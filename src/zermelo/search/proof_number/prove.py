@@ -149,8 +149,11 @@ def is_settled(game: Any, state: Any, notes: Any) -> int:
     if low >= goal or high < goal:
         write((low >= goal) == (mover == player), notes)
         return 1
-    if game.is_ending(state):
-        write((game.finish(state, goal - 1, goal, part(notes, ENDINGS)) >= goal) == (mover == player), notes)
+    if game.is_endgame(state):
+        write(
+            (game.solve_endgame(state, goal - 1, goal, part(notes, ENDINGS)) >= goal) == (mover == player),
+            notes,
+        )
         return 1
     return 0
 

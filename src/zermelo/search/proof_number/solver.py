@@ -37,7 +37,7 @@ class ProofNumberSolver:
             )
         self.game, self.native = game, native
         self.table = Numbers(size_in_bytes(table))
-        self.notes = Memory(ENDINGS + game.finish_notes)
+        self.notes = Memory(ENDINGS + game.endgame_memory)
         self._rules = rules(game)
 
     def _follow_rules(self) -> None:
@@ -46,7 +46,7 @@ class ProofNumberSolver:
         if now != self._rules:
             self._rules = now
             self.table.ints[:] = 0
-            self.notes = Memory(ENDINGS + self.game.finish_notes)
+            self.notes = Memory(ENDINGS + self.game.endgame_memory)
 
     def solve(
         self, position: Position, *, best_moves: bool = True, watch: Callable[[int], None] | None = None
