@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.game import Game, has
 from zermelo.native.guard import check_state, interpret, is_change, refusal
 from zermelo.native.memory import Memory
+from zermelo.native.struct import Struct, volatile
 from zermelo.native.version import Version, current, generation, latest
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ _compiling: set[_Worker] = set()
 _manners = threading.local()
 
 
+class StopFlag(Struct):
+    """What a search polls: once `stop` is not 0, it raises Stopped. Searches add fields of their own."""
+
+    stop: int = volatile()
+
+
 class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
     """The search was told to stop before it was finished."""
 
@@ -45,14 +52,14 @@ def run(
     game: Game,
     state: Any,
     *args: Any,
-    stop: Memory,
+    stop: StopFlag | Memory | None = None,
     seconds: float | None = None,
     native: bool | None = None,
     watch: Callable[[], None] | None = None,
     clock: Callable[[], float] | None = None,
     helpers: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """function(game, state, *args), which polls word STOP of the memory `stop` and then raises Stopped.
+    """function(game, state, *args), which polls the flag `stop` and then raises Stopped.
 
     With native=None, games are compiled unless they declare `native = False` or cannot be; then, and with
     native=False, the very same function is interpreted. Ctrl-C stops the function as the clock does. `watch`
@@ -61,16 +68,17 @@ def run(
     other arguments, the function runs in one more thread; the first answer of any is taken.
     """
     check_state(game, state)
-    stop.ints[STOP] = 0
+    flag = StopFlag() if stop is None else stop if isinstance(stop, StopFlag) else StopFlag(stop)
+    flag.stop = 0
     wanted = _load_compiler(game, native)
     if wanted and not _is_prepared(function, game):  # they may have been changed since they were compiled
         current(function)
         current(game)
     answered = threading.Event()
     team = [_Worker(function, game, state, each, wanted, answered) for each in (args, *helpers)]
-    team[0].wait(stop, seconds, watch, clock)
+    team[0].wait(flag, seconds, watch, clock)
     if helpers:
-        stop.ints[STOP] = 1
+        flag.stop = 1
         for worker in team:
             worker.done.wait()
     errors = [worker.error for worker in team if worker.error is not None]
@@ -117,7 +125,7 @@ def prepare(
         if _ready_key(function, game, args) in _ready:
             return
         worker = _Worker(function, game, state, args, True, threading.Event(), only_compile=True)
-        worker.wait(Memory(1))
+        worker.wait(StopFlag())
     except KeyboardInterrupt:
         raise Stopped from None
     if worker.error is not None:
@@ -188,7 +196,7 @@ class _Worker:
 
     def wait(
         self,
-        stop: Memory,
+        flag: StopFlag,
         seconds: float | None = None,
         watch: Callable[[], None] | None = None,
         clock: Callable[[], float] | None = None,
@@ -202,12 +210,12 @@ class _Worker:
             try:
                 pause = None if clock is None else clock()
                 if pause == 0:
-                    stop.ints[STOP], clock, pause = 1, None, None
+                    flag.stop, clock, pause = 1, None, None
                 self.answered.wait(pause if watch is None else min(_GLANCE, pause or _GLANCE))
                 if watch is not None:
                     watch()
             except KeyboardInterrupt:
-                stop.ints[STOP] = 1
+                flag.stop = 1
 
     def _wait_until_compiled(self) -> None:
         """Tells, while compiling, that it is and that it is alive."""
