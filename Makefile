@@ -5,7 +5,7 @@ PROGRAMS := chromium texlive-latex-base texlive-latex-recommended texlive-latex-
 PAGE := src/zermelo/web/page/app.js
 PAGE_SOURCES := $(shell find ui/src ui/index.html ui/build.py ui/build.mjs ui/package.json ui/package-lock.json ui/tsconfig.json -type f)
 
-.PHONY: play page test test-page test-all browser programs lint bench clean
+.PHONY: play page test test-page test-all browser programs lint docs bench clean
 
 play: .venv/installed $(PAGE)
 	$(BIN)/zermelo play othello
@@ -33,11 +33,15 @@ lint: .venv/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: .venv/installed-docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning docs site
+	@echo "open site/index.html"
+
 bench: .venv/installed-bench $(PAGE) browser
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv ui/node_modules src/zermelo/web/page
+	rm -rf .venv site ui/node_modules src/zermelo/web/page
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
