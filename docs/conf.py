@@ -6,7 +6,7 @@ import zermelo
 
 project = "Zermelo"
 version = release = zermelo.__version__
-copyright = "the authors of Zermelo, Apache License 2.0"  # noqa: A001  (Sphinx's own name)
+copyright = "the authors of Zermelo, Apache License 2.0"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 html_theme = "furo"

@@ -1,7 +1,7 @@
 """Confidence intervals for the results of games.
 
-A sample is one number for each opening: the mean over the games that were played from it with seats exchanged.
-Games of one opening are not independent of each other, and what the opening itself is worth cancels out.
+A sample is one number for each opening: the mean of the games played from it with seats exchanged. Games of
+one opening are not independent of each other, and what the opening itself is worth cancels out.
 """
 
 from __future__ import annotations
@@ -43,10 +43,7 @@ def share_interval(samples: Sequence[float]) -> Interval:
     """
     mean, n = statistics.fmean(samples), len(samples)
     most = mean * (1 - mean)  # the variance, if all were won or lost
-    if most > 0:
-        n_effective = n * most / max(statistics.pvariance(samples), most / n)
-    else:
-        n_effective = n
+    n_effective = n * most / max(statistics.pvariance(samples), most / n) if most > 0 else n
     z = Z * Z / n_effective
     middle = (mean + z / 2) / (1 + z)
     reach = math.sqrt(z * most + z * z / 4) / (1 + z)
