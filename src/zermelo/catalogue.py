@@ -15,13 +15,15 @@ from typing import Any, NamedTuple
 from zermelo.answers import RuleError, check_declarations
 from zermelo.game import Game
 from zermelo.game_file import GameError, explain, game_classes, import_file
+from zermelo.guide import Guide
 
-__all__ = ["GAMES", "Entry", "GameError", "load"]
+__all__ = ["GAMES", "Entry", "GameError", "default_guide", "load"]
 
 
 class Entry(NamedTuple):
     where: str  # module:Class, imported only when the game is loaded
     summary: str
+    guide: str = ""  # module:Class as well
 
 
 GAMES = {
@@ -29,7 +31,11 @@ GAMES = {
     "connect-four": Entry("zermelo.knowledge.connect_four:ConnectFour", "drop discs; four in a row wins"),
     "othello": Entry("zermelo.knowledge.othello:Othello", "outflank discs to turn them; most discs win"),
     "chess": Entry("zermelo.knowledge.chess:Chess", "checkmate the king"),
-    "go": Entry("zermelo.knowledge.go:Go", "surround more of the board than the other player"),
+    "go": Entry(
+        "zermelo.knowledge.go:Go",
+        "surround more of the board than the other player",
+        guide="zermelo.knowledge.go:GoGuide",
+    ),
     "nim": Entry("zermelo.knowledge.nim:Nim", "take matches from one heap; the last one wins"),
     "kalah": Entry("zermelo.knowledge.kalah:Kalah", "sow seeds and capture them; most seeds win"),
     "hex": Entry("zermelo.knowledge.hex:Hex", "join your two sides of the board"),
@@ -63,8 +69,7 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
     name = re.sub(r"[ _]", "-", name.strip().lower())
     if name not in GAMES:
         raise GameError(_no_game(text.partition(":")[0].strip()))
-    module, _, cls = GAMES[name].where.partition(":")
-    make = getattr(importlib.import_module(module), cls)
+    make = _imported(GAMES[name].where)
     try:
         arguments = _tree_arguments(rest) if name == "tree" else _arguments(make, rest, name)
         game: Game = make(**arguments)
@@ -73,6 +78,19 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
     except ValueError as error:
         raise GameError(str(error)) from error
     return game
+
+
+def default_guide(game: Game) -> Guide:
+    """The guide that searches of this game have unless another one is given."""
+    place = f"{type(game).__module__}:{type(game).__qualname__}"
+    where = next((entry.guide for entry in GAMES.values() if entry.where == place and entry.guide), None)
+    guide: Guide = _imported(where)(game) if where else Guide(game)
+    return guide
+
+
+def _imported(where: str) -> Any:
+    module, _, name = where.partition(":")
+    return getattr(importlib.import_module(module), name)
 
 
 def _from_file(path: Path, name: str, arguments: str) -> Game:

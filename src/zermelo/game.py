@@ -6,11 +6,13 @@ numbers, no loop and no screen; everything else in Zermelo is built on the metho
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Sequence
 from typing import Any, get_type_hints
 
 import numpy as np
+
+from zermelo.constant import Constant
+from zermelo.constant import has as has
 
 CHANCE = -1  # what `to_move` answers when dice or cards decide, not a player
 UNKNOWN = -1  # what a hidden field of a view holds
@@ -22,25 +24,7 @@ State = Any
 Action = int
 
 
-class _Constant(type):
-    """Makes games constant: remembers the constructor's arguments, then freezes the attributes."""
-
-    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        game = super().__call__(*args, **kwargs)
-        object.__setattr__(game, "parameters", _arguments(cls, args, kwargs))
-        object.__setattr__(game, "_frozen", True)
-        return game
-
-
-def _arguments(cls: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-    if cls.__init__ is object.__init__:
-        return {}
-    bound = inspect.signature(cls.__init__).bind(None, *args, **kwargs)
-    bound.apply_defaults()
-    return dict(list(bound.arguments.items())[1:])
-
-
-class Game(metaclass=_Constant):
+class Game(Constant):
     """The rules of a game, as pure functions of an immutable state.
 
     Write the six methods `initial`, `to_move`, `actions`, `result`, `is_terminal` and `utility`; the rest
@@ -64,7 +48,6 @@ class Game(metaclass=_Constant):
     player_names: tuple[str, ...] = ("first", "second")
 
     parameters: dict[str, Any]  # the constructor's arguments: with the class, they are the game's identity
-    _frozen: bool = False
 
     # ------------------------------------------------------------------ the rules
 
@@ -268,14 +251,6 @@ class Game(metaclass=_Constant):
         arguments = ", ".join(f"{name}={value!r}" for name, value in self.parameters.items())
         return f"{type(self).__name__}({arguments})"
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if self._frozen:
-            raise AttributeError(
-                f"{type(self).__name__}.{name} cannot change during play: a game is constant; "
-                "what changes belongs in the state"
-            )
-        object.__setattr__(self, name, value)
-
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.parameters == getattr(other, "parameters", None)
 
@@ -284,11 +259,6 @@ class Game(metaclass=_Constant):
 
     def __repr__(self) -> str:
         return self.name
-
-
-def has(game: Game, name: str) -> bool:
-    """Does the game define this optional method itself?"""
-    return getattr(type(game), name, None) is not getattr(Game, name, None)
 
 
 _SEED, _SPREAD, _ALL = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, (1 << 64) - 1

@@ -23,6 +23,7 @@ from zermelo.games.go_points import (
     point_at,
     without,
 )
+from zermelo.guide import Guide
 from zermelo.knowledge.go_atari import any_in_atari, breathes, last_liberty
 from zermelo.knowledge.go_safety import safe_lead
 from zermelo.native.bits import as_int
@@ -181,6 +182,14 @@ class Go(go.Go):
         if not is_empty(common(stone, self.eyes(state.mine, state.theirs, joined(empty, stone)))):
             value += EYE
         return value
+
+
+class GoGuide(Guide):
+    """How to play Go well."""
+
+    def prior(self, state: State, actions: Any, count: int, priors: Any) -> None:
+        for i in range(count):
+            priors[i] = self.game.prior(state, actions[i])
 
 
 def diagonals(game: Any, points: Points) -> tuple[Points, Points]:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.game import Game
+from zermelo.guide import Guide
 
 FIXED = (int, float, complex, str, bytes, type(None), np.generic)  # what nobody can change
 CHANGED = (
@@ -83,12 +84,21 @@ def guarded(game: Game) -> Game:
     return copied
 
 
+def _rebound(guide: Guide, game: Game) -> Guide:
+    """The same guide, for this game instead of its own."""
+    copied: Guide = object.__new__(type(guide))
+    copied.__dict__.update(vars(guide), game=game)
+    return copied
+
+
 def interpret(function: Callable[..., Any], game: Game, state: Any, *args: Any) -> Any:
     """function(game, state, *args), where no rule can change a state."""
     check_state(game, state)
     try:
         with np.errstate(over="ignore"):  # hashes wrap around on purpose
-            return function(guarded(game), read_only(state), *args)
+            rules = guarded(game)
+            args = tuple(_rebound(arg, rules) if isinstance(arg, Guide) else arg for arg in args)
+            return function(rules, read_only(state), *args)
     except ValueError as error:
         raise refusal(game) if is_change(error) else error from None
 

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from zermelo.game import Game, has
+from zermelo.guide import Guide
 from zermelo.native.guard import check_state, interpret, is_change, refusal
 from zermelo.native.memory import Memory
 from zermelo.native.struct import Struct, volatile
@@ -28,7 +29,7 @@ MOST_PLIES = 4096  # a line of play longer than this is taken for rules that nev
 _RULES = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
 _STACK = 256 * 2**20  # room for MOST_PLIES frames, whatever the state; only what is used is ever taken
 _GLANCE = 0.25  # seconds between two calls of `watch`
-_slow: dict[tuple[Version, Version | None], Reason] = {}  # of a search and a class
+_slow: dict[tuple[Version | None, ...], Reason] = {}  # of a search and the classes of its game and guides
 _ready: set[tuple[Any, ...]] = set()  # compiled in this process
 _prepared = threading.local()
 _announced: set[str] = set()
@@ -74,6 +75,8 @@ def run(
     if wanted and not _is_prepared(function, game):  # they may have been changed since they were compiled
         current(function)
         current(game)
+        for guide in _guides(args):
+            current(guide)
     answered = threading.Event()
     team = [_Worker(function, game, state, each, wanted, answered) for each in (args, *helpers)]
     team[0].wait(flag, seconds, watch, clock)
@@ -121,6 +124,8 @@ def prepare(
         current(function)
         if not checked:
             current(game)
+        for guide in _guides(args):
+            current(guide)
         _prepared.call = function, game
         if _ready_key(function, game, args) in _ready:
             return
@@ -152,7 +157,7 @@ def is_compiling() -> bool:
 def why_not_native(game: Game) -> Reason | None:
     """Why this game turned out not to compile, if it was tried."""
     of_class = latest(game).base
-    return next((reason for (_, cls), reason in _slow.items() if cls is of_class), None)
+    return next((reason for (_, cls, *_guides), reason in _slow.items() if cls is of_class), None)
 
 
 def _is_prepared(function: Any, game: Game) -> bool:
@@ -163,7 +168,17 @@ def _is_prepared(function: Any, game: Game) -> bool:
 
 def _ready_key(function: Any, game: Game, args: tuple[Any, ...]) -> tuple[Any, ...]:
     """Other types of arguments are another compilation, and so is everything after something was changed."""
-    return generation(), latest(function), latest(game), *map(type, args)
+    kinds = (latest(arg) if isinstance(arg, Guide) else type(arg) for arg in args)
+    return generation(), latest(function), latest(game), *kinds
+
+
+def _guides(args: tuple[Any, ...]) -> list[Guide]:
+    return [arg for arg in args if isinstance(arg, Guide)]
+
+
+def _classes(function: Any, game: Game, args: tuple[Any, ...]) -> tuple[Version | None, ...]:
+    """A search, and the classes of the game and of the guides that it was called with."""
+    return latest(function), latest(game).base, *(latest(guide).base for guide in _guides(args))
 
 
 class _Worker:
@@ -244,7 +259,7 @@ class _Worker:
             self.answered.set()
 
     def _call(self) -> Any:
-        if self.native and (latest(self.function), latest(self.game).base) not in _slow:
+        if self.native and _classes(self.function, self.game, self.args) not in _slow:
             compiled = self._compiled()
             if compiled is not None:
                 self.ready.set()
@@ -275,7 +290,8 @@ class _Worker:
             if is_change(error):
                 raise refusal(self.game) from None
             told = why_not_native(self.game)
-            reason = _slow[latest(self.function), latest(self.game).base] = compiler.explain(self.game, error)
+            reason = compiler.explain(self.game, error, _guides(self.args))
+            _slow[_classes(self.function, self.game, self.args)] = reason
             if told is None:
                 what = f"{type(self.game).__name__} is interpreted instead, many times slower"
                 print(f"{reason}; {what}.", file=sys.stderr, flush=True)

@@ -30,7 +30,7 @@ from numba.core.serialize import NumbaPickler
 from zermelo import native
 from zermelo.native.compiler import arrays, files
 from zermelo.native.compiler.functions import RULES
-from zermelo.native.compiler.game_type import GameType
+from zermelo.native.compiler.game_type import ConstantType, GuideType
 from zermelo.native.compiler.linking import unresolved
 from zermelo.native.compiler.states import is_state_class, state_class_by_id, state_class_id
 from zermelo.native.digest import file_digest
@@ -64,7 +64,7 @@ class DiskCache(NullCache):
         name = hashlib.sha256(repr(parts).encode()).hexdigest()[:40]
         return cache_folder() / f"{self._name}-{name}.bin"
 
-    def _is_lasting(self, games: Iterable[GameType]) -> bool:
+    def _is_lasting(self, games: Iterable[ConstantType]) -> bool:
         """Will the next process find the same digest? If not, there is nothing to look for."""
         return self._version.lasting and all(game.version.lasting for game in games)
 
@@ -93,8 +93,10 @@ class DiskCache(NullCache):
             return
 
 
-def _games(signature: Any) -> list[GameType]:
-    return [kind for kind in getattr(signature, "args", signature) if isinstance(kind, GameType)]
+def _games(signature: Any) -> list[ConstantType]:
+    """The types of games and guides among the arguments."""
+    found = [kind for kind in getattr(signature, "args", signature) if isinstance(kind, ConstantType)]
+    return [*found, *(kind.game for kind in found if isinstance(kind, GuideType))]
 
 
 @functools.cache
@@ -109,10 +111,10 @@ def _environment() -> tuple[str, ...]:
 
 
 class _Pickler(NumbaPickler):
-    """Games and state classes are written by name: they exist before their code is loaded."""
+    """Games, guides and state classes are written by name: they exist before their code is loaded."""
 
     def persistent_id(self, thing: Any) -> Any:
-        if isinstance(thing, GameType):
+        if isinstance(thing, ConstantType):
             return "game", thing.name
         if is_state_class(thing):
             return "state", state_class_id(thing)
@@ -120,10 +122,11 @@ class _Pickler(NumbaPickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    def __init__(self, content: bytes, games: list[GameType]) -> None:
+    def __init__(self, content: bytes, games: list[ConstantType]) -> None:
         super().__init__(io.BytesIO(content))
         self.games = {game.name: game for game in games}
-        states: list[Any] = [getattr(game.state, "instance_class", None) for game in games]
+        kinds = [getattr(game, "state", None) for game in games]  # (a guide has none)
+        states: list[Any] = [getattr(kind, "instance_class", None) for kind in kinds]
         self.states = {state_class_id(cls): cls for cls in states if is_state_class(cls)}
 
     def persistent_load(self, identity: Any) -> Any:
@@ -142,7 +145,7 @@ def _reduce(result: Any) -> bytes:
         return out.getvalue()
 
 
-def _rebuild(content: bytes, context: Any, games: list[GameType], version: Version) -> Any:
+def _rebuild(content: bytes, context: Any, games: list[ConstantType], version: Version) -> Any:
     large, payload = _Unpickler(content, games).load()
     known = dict(version.large)
     for game in games:

@@ -9,12 +9,14 @@ import linecache
 import os
 import re
 import types as python
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from zermelo.constant import Constant
 from zermelo.game import Game
+from zermelo.guide import Guide
 from zermelo.native.compiler.words import in_words, parts
 
 
@@ -146,10 +148,10 @@ _SYNTAX: list[tuple[Any, str]] = [
 _ANYWHERE = 6  # so many of these never compile, wherever they stand
 
 
-def explain(game: Game, error: BaseException) -> Reason:
+def explain(game: Game, error: BaseException, guides: Sequence[Guide] = ()) -> Reason:
     """Which line of the rules does not compile, and the reason."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    file, line = _place(game, text)
+    file, line = _place(game, text, guides)
     action = _odd_action(game)
     if action is not None:
         why = f"actions() yields {action}; yield whole numbers, as in 3 * row + column"
@@ -283,9 +285,9 @@ def _call(function: str, arguments: str) -> str:
 # ---------------------------------------------------------------------- the place
 
 
-def _place(game: Game, text: str) -> tuple[str, int]:
+def _place(game: Game, text: str, guides: Sequence[Guide]) -> tuple[str, int]:
     """The first line of the game's own files that the message names; the innermost comes last in Numba's."""
-    ranges = list(_ranges(game))
+    ranges = [found for each in (game, *guides) for found in _ranges(each)]
     places = [
         (os.path.basename(m.group(1)), int(m.group(2)))
         for m in re.finditer(r'(?:File "|at |from )([^"\s]+?\.py)(?:", line | \()(\d+)', text)
@@ -308,11 +310,11 @@ def _start(method: Any) -> tuple[str, int]:
     return method.__code__.co_filename, method.__code__.co_firstlineno
 
 
-def _ranges(game: Game) -> Iterator[tuple[str, int, int]]:
-    """Where the methods of the game, and the functions of its files, stand."""
+def _ranges(game: Constant) -> Iterator[tuple[str, int, int]]:
+    """Where the methods of the game or the guide, and the functions of its files, stand."""
     functions: list[Any] = []
     for cls in type(game).__mro__:
-        if cls in (Game, object):
+        if cls in (Game, Guide, Constant, object):
             continue
         functions += [getattr(member, "__func__", member) for member in vars(cls).values()]
     for function in list(functions):

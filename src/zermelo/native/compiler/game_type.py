@@ -1,8 +1,9 @@
 """A game as a Numba type: its methods are functions, its attributes constants, the instance costs nothing.
 
-There is one type per class and constructor arguments, and another one after anything was edited that the
-rules depend on. Its name carries the digest of all that, so that code compiled for it is found again on disk
-exactly as long as nothing was edited.
+A guide is the same, but for its weights: its value in compiled code is their address. There is one type per
+class and constructor arguments, weights aside, and another one after anything was edited that the rules or
+the guide depend on. Its name carries the digest of all that, so that code compiled for it is found again on
+disk exactly as long as nothing was edited.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import types as python
 from collections.abc import Iterator
 from typing import Any
 
+from llvmlite import ir
 from numba import types
 from numba.core import errors
 from numba.core.compiler_lock import global_compiler_lock
@@ -27,48 +29,80 @@ from numba.extending import (
     unbox,
 )
 
+from zermelo.constant import Constant
 from zermelo.game import Game
+from zermelo.guide import Guide
 from zermelo.native.compiler.functions import RULES, lifted, wrapped
 from zermelo.native.compiler.states import coerce, state_type
+from zermelo.native.compiler.structs import struct_type
 from zermelo.native.compiler.supers import without_super
 from zermelo.native.version import Version, latest
 
 
-class GameType(types.Type):
-    """The type of one version of a game, arguments included."""
+class ConstantType(types.Type):
+    """The type of one version of a game or a guide."""
 
-    def __init__(self, game: Game, version: Version) -> None:
-        self.game, self.version = game, version
-        super().__init__(f"{game.name}#{version.digest}")
-        self.state = state_type(game)
+    def __init__(self, instance: Any, version: Version) -> None:
+        self.instance, self.version = instance, version
+        super().__init__(f"{instance.name}#{version.digest}")
 
     @property
     def key(self) -> tuple[str, int]:
         return str(self.name), id(self.version)
 
 
-_classes: dict[Version, type[GameType]] = {}
-_types: dict[Version, GameType] = {}
+class GameType(ConstantType):
+    """The type of one version of a game, arguments included."""
+
+    def __init__(self, game: Game, version: Version) -> None:
+        super().__init__(game, version)
+        self.state = state_type(game)
+
+
+class GuideType(ConstantType):
+    """The type of one version of a guide, with its game, whatever its weights."""
+
+    def __init__(self, guide: Guide, version: Version) -> None:
+        super().__init__(guide, version)
+        self.game = game_type(guide.game)
+        self.weights = None if guide.weights is None else struct_type(type(guide.weights))
+
+
+_classes: dict[Version, type[ConstantType]] = {}
+_types: dict[Version, ConstantType] = {}
 
 
 def game_type(game: Game) -> GameType:
     """The type of this game, as it was when it was last looked at."""
-    version = latest(game)
-    if version not in _types:
-        with global_compiler_lock:
-            if version not in _types:
-                _types[version] = _class_type(type(game), version)(game, version)
-    found = _types[version]
-    found.game = game  # equal games share a type; of this one it was just made sure that it has not changed
+    found = _type(game, GameType)
+    assert isinstance(found, GameType)
     return found
 
 
-def _class_type(cls: type, version: Version) -> type[GameType]:
+def guide_type(guide: Guide) -> GuideType:
+    """The type of this guide, as it was when it was last looked at."""
+    found = _type(guide, GuideType)
+    assert isinstance(found, GuideType)
+    return found
+
+
+def _type(instance: Constant, kind: type[ConstantType]) -> ConstantType:
+    version = latest(instance)
+    if version not in _types:
+        with global_compiler_lock:
+            if version not in _types:
+                _types[version] = _class_type(type(instance), version, kind)(instance, version)
+    found = _types[version]
+    found.instance = instance  # equal ones share a type; it was just made sure that this one has not changed
+    return found
+
+
+def _class_type(cls: type, version: Version, kind: type[ConstantType]) -> type[ConstantType]:
     base = version.base
     assert base is not None, "a game's version is based on that of its class"
     if base not in _classes:
-        new = _classes[base] = type(cls.__name__ + "Type", (GameType,), {})
-        register_model(new)(models.OpaqueModel)
+        new = _classes[base] = type(cls.__name__ + "Type", (kind,), {})
+        register_model(new)(models.OpaqueModel if kind is GameType else _AddressModel)
         for name, method in _methods(cls):
             if method is Game.candidates:  # which returns a generator: compiled code cannot
                 method = inspect.getattr_static(cls, "actions")
@@ -83,8 +117,8 @@ def _methods(cls: type) -> Iterator[tuple[str, Any]]:
             yield name, method
 
 
-def _add_method(numba_class: type[GameType], cls: type, name: str, method: Any) -> None:
-    """Let compiled code call the method on a game of this class."""
+def _add_method(numba_class: type[ConstantType], cls: type, name: str, method: Any) -> None:
+    """Let compiled code call the method on a game or a guide of this class."""
     if isinstance(method, staticmethod):
         function = wrapped(method.__func__, "{function}({arguments})", extra="self")
     elif isinstance(method, classmethod):
@@ -110,10 +144,12 @@ def _add_method(numba_class: type[GameType], cls: type, name: str, method: Any) 
 class _Attributes(AttributeTemplate):
     """self.width is the constant that the constructor put there."""
 
-    key = GameType
+    key = ConstantType
 
-    def generic_resolve(self, game: GameType, attribute: str) -> Any:
-        value = getattr(game.game, attribute, None)
+    def generic_resolve(self, owner: ConstantType, attribute: str) -> Any:
+        if isinstance(owner, GuideType) and attribute in ("game", "weights"):
+            return getattr(owner, attribute)
+        value = getattr(owner.instance, attribute, None)
         if attribute.startswith("__") or value is None or inspect.isroutine(value):
             return None
         try:
@@ -124,17 +160,41 @@ class _Attributes(AttributeTemplate):
             ) from None
 
 
-@lower_getattr_generic(GameType)
-def _attribute(context: Any, builder: Any, game: GameType, _value: Any, attribute: str) -> Any:
-    value = getattr(game.game, attribute)
+@lower_getattr_generic(ConstantType)
+def _attribute(context: Any, builder: Any, owner: ConstantType, address: Any, attribute: str) -> Any:
+    if isinstance(owner, GuideType) and attribute in ("game", "weights"):
+        return address if attribute == "weights" else context.get_dummy_value()
+    value = getattr(owner.instance, attribute)
     return context.get_constant_generic(builder, context.typing_context.resolve_value_type(value), value)
 
 
+class _AddressModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, ir.IntType(64))
+
+
 @typeof_impl.register(Game)
-def _typeof(game: Game, _context: Any) -> GameType:
+def _typeof_game(game: Game, _context: Any) -> GameType:
     return game_type(game)
 
 
+@typeof_impl.register(Guide)
+def _typeof_guide(guide: Guide, _context: Any) -> GuideType:
+    return guide_type(guide)
+
+
 @unbox(GameType)
-def _unbox(_type: Any, _game: Any, c: Any) -> NativeValue:
+def _unbox_game(_type: Any, _game: Any, c: Any) -> NativeValue:
     return NativeValue(c.context.get_dummy_value())
+
+
+@unbox(GuideType)
+def _unbox_guide(kind: GuideType, guide: Any, c: Any) -> NativeValue:
+    if kind.weights is None:
+        return NativeValue(ir.Constant(ir.IntType(64), 0))
+    weights = c.pyapi.object_getattr_string(guide, "weights")
+    address = c.pyapi.object_getattr_string(weights, "address")
+    value = c.pyapi.long_as_longlong(address)
+    c.pyapi.decref(address)
+    c.pyapi.decref(weights)
+    return NativeValue(value)

@@ -81,8 +81,10 @@ class _Keep(Rewrite):
             return getattr(function, "_borrows", False) or inspect.isgeneratorfunction(function)
         if isinstance(called, ir.Expr) and called.op == "getattr":
             owner = guard(get_definition, func_ir, called.value)
-            game = getattr(self.args[owner.index], "game", None) if isinstance(owner, ir.Arg) else None
-            return game is not None and inspect.isgeneratorfunction(getattr(type(game), called.attr, None))
+            holder = getattr(self.args[owner.index], "instance", None) if isinstance(owner, ir.Arg) else None
+            return holder is not None and inspect.isgeneratorfunction(
+                getattr(type(holder), called.attr, None)
+            )
         return False
 
     def _keep_arguments(self, func_ir: Any, call: Any, loc: Any) -> None:

@@ -6,6 +6,8 @@ and `game.view(…)` is not taken for the view of an array. Attributes of classe
 and so do lists and sets that belong to the game, its class or the file: compiled code never changes them, and
 sees tuples. `has(game, "view")` is a constant: the branch that is not taken is not compiled.
 
+The same is done for guides. Where the game answers for its guide, its own method is called at once.
+
 Relies on rewrites of Numba's intermediate representation (`numba.core.rewrites`), which are not public.
 """
 
@@ -20,11 +22,13 @@ from typing import Any
 from numba import types
 from numba.core import errors, ir
 from numba.core.imputils import lower_constant
-from numba.core.ir_utils import get_definition, guard
+from numba.core.ir_utils import get_definition, guard, mk_unique_var
 from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import models, register_model, typeof_impl
 
-from zermelo.game import Game, has
+from zermelo.constant import Constant, has
+from zermelo.game import Game
+from zermelo.guide import Guide
 from zermelo.native.compiler.functions import lifted, wrapped
 from zermelo.native.compiler.integers import is_ours
 from zermelo.native.compiler.large_tuples import large_constant
@@ -86,7 +90,7 @@ class _ClassType(types.Dummy):
 register_model(_ClassType)(models.OpaqueModel)
 
 
-@typeof_impl.register(type(Game))
+@typeof_impl.register(type(Constant))
 def _typeof_class(cls: type, _context: Any) -> Any:
     return _ClassType(cls.__name__)
 
@@ -113,17 +117,17 @@ class _Names(Rewrite):
                     self.calls.setdefault(call.func.name, []).append(call)
             for output in block.find_insts(ir.Print):
                 raise errors.TypingError("the rule is refused: print()", loc=output.loc)
-            for assign in block.find_insts(ir.Assign):
-                self._assignment(assign)
+            for assign in list(block.find_insts(ir.Assign)):
+                self._assignment(assign, block)
         return False  # the block itself stays as it is
 
-    def _assignment(self, assign: Any) -> None:
+    def _assignment(self, assign: Any, block: Any) -> None:
         value = assign.value
         if isinstance(value, ir.Global | ir.FreeVar):
             if isinstance(value.value, list | set | frozenset | tuple):
                 self._replace(assign, value.name, constant(value.value))
         elif isinstance(value, ir.Expr) and value.op == "getattr":
-            self._attribute(assign)
+            self._attribute(assign, block)
         elif isinstance(value, ir.Expr) and value.op == "call":
             self._call(assign)
         elif isinstance(value, ir.Expr) and value.op == "binop" and _operator(value) is operator.mul:
@@ -140,18 +144,31 @@ class _Names(Rewrite):
 
     # ------------------------------------------------------------------ attributes
 
-    def _attribute(self, assign: Any) -> None:
+    def _attribute(self, assign: Any, block: Any) -> None:
         owner, name = self._value(assign.value.value), assign.value.attr
-        if isinstance(owner, Game):
-            self._of_game(assign, owner, name)
-        elif isinstance(owner, type) and issubclass(owner, Game):
+        if isinstance(owner, Guide) and name in ("game", "weights"):
+            return  # by the guide's type
+        if isinstance(owner, Guide) and _asked_instead(owner, name) is not None:
+            owner, name = self._ask_game(assign, block, owner, name)
+        if isinstance(owner, Constant):
+            self._of_constant(assign, owner, name)
+        elif isinstance(owner, type) and issubclass(owner, Constant):
             self._of_class(assign, owner, name)
         elif isinstance(owner, python.ModuleType):
             value = getattr(owner, name, None)
             if isinstance(value, list | set | frozenset | tuple):
                 self._replace(assign, name, constant(value))
 
-    def _of_game(self, assign: Any, game: Game, name: str) -> None:
+    def _ask_game(self, assign: Any, block: Any, guide: Guide, name: str) -> tuple[Game, str]:
+        """`guide.name` becomes `guide.game.name`."""
+        var = ir.Var(assign.target.scope, mk_unique_var("$game"), assign.loc)
+        game = ir.Assign(ir.Expr.getattr(assign.value.value, "game", assign.loc), var, assign.loc)
+        self.ir._definitions[var.name] = [game.value]
+        block.body.insert(block.body.index(assign), game)
+        assign.value.value = var
+        return guide.game, _asked_instead(guide, name) or name
+
+    def _of_constant(self, assign: Any, game: Constant, name: str) -> None:
         if name == "__class__":
             self._replace(assign, name, type(game))
             return
@@ -171,22 +188,23 @@ class _Names(Rewrite):
         if isinstance(member, staticmethod):
             self._replace(assign, name, lifted(member.__func__))
         elif isinstance(member, python.FunctionType):
-            game = next((arg.game for arg in self.args if hasattr(arg, "game")), None)
-            self._replace(
-                assign, name, compiled_method(type(game) if isinstance(game, cls) else cls, name, member)
-            )
+            classes = [type(arg.instance) for arg in self.args if hasattr(arg, "instance")]
+            owner = next((each for each in classes if issubclass(each, cls)), cls)
+            self._replace(assign, name, compiled_method(owner, name, member))
         elif not isinstance(member, classmethod | property | python.NoneType):
             self._replace(assign, name, constant(member))
 
     def _value(self, var: Any) -> Any:
-        """The game, class or module that the variable surely holds."""
+        """The game, guide, class or module that the variable surely holds."""
         source = guard(get_definition, self.ir, var)
         if isinstance(source, ir.Arg):
-            return getattr(self.args[source.index], "game", None)
+            return getattr(self.args[source.index], "instance", None)
         if isinstance(source, ir.Global | ir.FreeVar):
             return source.value
         if isinstance(source, ir.Expr) and source.op == "getattr":
             owner = self._value(source.value)
+            if isinstance(owner, Guide) and source.attr == "game":
+                return owner.game
             return getattr(owner, source.attr, None) if isinstance(owner, python.ModuleType) else None
         return None
 
@@ -195,7 +213,7 @@ class _Names(Rewrite):
     def _call(self, assign: Any) -> None:
         call = assign.value
         game = self._value(call.args[0]) if call.args else None
-        if not isinstance(game, Game):
+        if not isinstance(game, Constant):
             return
         if self._value(call.func) is type:
             self._replace(assign, "type", type(game))
@@ -227,13 +245,23 @@ class _Names(Rewrite):
             return source.value
         if isinstance(source, ir.Expr) and source.op == "getattr":
             owner = self._value(source.value)
-            known = isinstance(owner, Game | type | python.ModuleType)
+            known = isinstance(owner, Constant | type | python.ModuleType)
             return getattr(owner, source.attr, None) if known else None
         if isinstance(source, ir.Expr) and source.op == "binop" and _operator(source) is not None:
             sides = self._number(source.lhs), self._number(source.rhs)
             if all(type(side) is int and 0 < side < 1000 for side in sides):
                 return _operator(source)(*sides)
         return None
+
+
+def _asked_instead(guide: Guide, name: str) -> str | None:
+    """The method of the game that answers for this one of the guide, if one does."""
+    own = inspect.getattr_static(type(guide), name, None)
+    if own is not vars(Guide).get(name) or not isinstance(own, python.FunctionType):
+        return None
+    if has(guide.game, name):
+        return name
+    return "actions" if name == "candidates" else None
 
 
 def _operator(expr: Any) -> Any:
