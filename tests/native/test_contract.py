@@ -16,7 +16,7 @@ from numba.core.bytecode import FunctionIdentity
 from numba.core.compiler import CompileResult
 from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
-from numba.core.generators import BaseGeneratorLower, GeneratorLower
+from numba.core.generators import BaseGeneratorLower, GeneratorLower, LowerYield
 from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, rewrite_registry
 from numba.cpython.unsafe.tuple import tuple_setitem
@@ -86,9 +86,10 @@ def test_a_function_that_python_calls_has_a_wrapper_with_the_name_that_linking_l
     assert result.fndesc.llvm_cpython_wrapper_name.startswith(linking.WRAPPER)
 
 
-def test_the_next_step_of_a_generator_is_written_where_entry_marks_it():
+def test_generators_are_lowered_where_inlining_changes_it():
     assert list(inspect.signature(GeneratorLower.lower_next_func).parameters) == ["self", "lower"]
     assert "lower.setup_function(self.gendesc)" in inspect.getsource(BaseGeneratorLower.lower_next_func)
+    assert "self.lower.storevar(val, name)" in inspect.getsource(LowerYield.lower_yield_resume)
 
 
 def test_large_constant_arrays_are_made_where_arrays_replaces_it():

@@ -1,7 +1,6 @@
 """The way into compiled code: a search as a function of Python values.
 
-Relies on `GeneratorLower` to write generators into the loops over them, and on `Dispatcher._compile_for_args`
-to compile by our rules whatever is compiled; neither is public.
+Relies on `Dispatcher._compile_for_args`, which is not public, to compile by our rules whatever is compiled.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ import numba
 from numba.core import config
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
-from numba.core.generators import GeneratorLower
 
 from zermelo.native.compiler.cache import DiskCache
 from zermelo.native.compiler.functions import wrapped
+from zermelo.native.compiler.inlining import inlined
 from zermelo.native.compiler.integers import ours
 from zermelo.native.version import Version, generation, latest
 
@@ -40,13 +39,13 @@ class Entry:
 
     def compile(self, *args: Any, on_compile: Callable[[], None] = lambda: None) -> None:
         """Make sure that a call with such arguments will not compile; tell if that takes a compilation."""
-        with global_compiler_lock, ours(), _vectorized(), _inlined():
+        with global_compiler_lock, ours(), _vectorized(), inlined():
             self._on_compile = on_compile
             self._dispatcher.compile(tuple(map(numba.typeof, args)))
 
     def _compile_for_new_types(self, *args: Any, **kwargs: Any) -> Any:
         """What the dispatcher calls for arguments of types that it has not seen."""
-        with global_compiler_lock, ours(), _vectorized(), _inlined():
+        with global_compiler_lock, ours(), _vectorized(), inlined():
             return self._compile_for_args(*args, **kwargs)
 
     def __call__(self, *args: Any) -> Any:
@@ -62,22 +61,6 @@ def _vectorized() -> Iterator[None]:
         yield
     finally:
         config.SLP_VECTORIZE = before
-
-
-@contextlib.contextmanager
-def _inlined() -> Iterator[None]:
-    """Let a generator become part of the loop over it, however long: what it keeps stays in registers."""
-    before = GeneratorLower.lower_next_func
-
-    def lower_next_func(self: Any, lower: Any) -> None:
-        before(self, lower)
-        lower.function.attributes.add("alwaysinline")
-
-    GeneratorLower.lower_next_func = lower_next_func
-    try:
-        yield
-    finally:
-        GeneratorLower.lower_next_func = before
 
 
 _entries: dict[Version, Entry] = {}

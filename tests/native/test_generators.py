@@ -1,0 +1,80 @@
+"""Generators that loop over other generators, compiled."""
+
+from __future__ import annotations
+
+import numba
+import pytest
+from numba import types
+
+from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.native.compiler.inlining import inlined
+from zermelo.native.compiler.integers import ours
+from zermelo.native.run import run
+
+
+def up_to(n):
+    for i in range(n):
+        yield 2 * i
+
+
+def even(n):
+    for i in up_to(n):
+        if i % 4 == 0:
+            yield i
+
+
+def pairs(n):
+    """Two of one kind at once, in a third one."""
+    for i in even(n):
+        for j in even(i):
+            yield i, j
+        yield i, -1
+
+
+def either(n):
+    """One of two, which cannot be at one place."""
+    items = even(n)
+    if n > 5:
+        items = even(n - 1)
+    for i in items:
+        yield i + 1
+
+
+def total(game, state, n):
+    sum = 0
+    for i, j in pairs(n):
+        sum = sum * 3 + i * 100 + j
+        for k in either(i):
+            sum += k
+    return sum
+
+
+@pytest.mark.parametrize("n", [0, 1, 6, 9])
+def test_nested_generators_yield_the_same_compiled_and_interpreted(n):
+    game = TicTacToe()
+    compiled, interpreted = (run(total, game, game.initial(), n, native=native) for native in (True, False))
+    assert compiled == interpreted
+
+
+def test_nested_generators_are_kept_in_registers():
+    with ours(), inlined():
+        inner = numba.njit(up_to)
+
+        @numba.njit
+        def outer(n):
+            for i in inner(n):
+                if i % 6 == 2:
+                    yield i * i // 4
+
+        @numba.njit
+        def sum_of(n):
+            found = 0
+            for i in outer(n):
+                found ^= i
+            return found
+
+        sum_of.compile((types.int64,))
+    assert sum_of(10) == 1 ^ 16 ^ 49
+    (code,) = sum_of.inspect_llvm().values()
+    body = code[code.index("\ndefine") :]
+    assert "alloca" not in body[: body.index("\n}")]
