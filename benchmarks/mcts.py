@@ -174,7 +174,7 @@ def think(player: Mcts, position: Position) -> Decision:
     began = time.process_time()
     while True:
         decision = player.analyze(position, Limit(simulations=STEP))
-        if decision.exact or time.process_time() - began >= SECONDS:
+        if decision.proven or time.process_time() - began >= SECONDS:
             return decision
 
 

@@ -62,7 +62,7 @@ def taken(count: int) -> list[Taken]:
         decision = engines[game].analyze(position, Limit(time=limit))
         seconds, processor = time.perf_counter() - began, time.process_time() - busy
         assert decision.move is not None
-        if not decision.exact:
+        if not decision.proven:
             found.append(Taken(limit, seconds, processor))
         if len(found) % 500 == 0:  # what is known by heart is no search
             engines[game] = Engine(position.game, table="16MB")

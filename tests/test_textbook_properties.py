@@ -60,7 +60,7 @@ def test_depth_limited_forms_agree(text, root, depth):
     tree, limit = Tree(text, root), Limit(depth=depth)
     decisions = [analyze(tree, name, limit) for name in ("minimax", "negamax", "alpha-beta", "alpha-beta-8")]
     assert len({d.value for d in decisions}) == 1
-    assert len({d.exact for d in decisions[:2]}) == 1
+    assert len({d.proven for d in decisions[:2]}) == 1
 
 
 @given(trees, roots)

@@ -89,7 +89,7 @@ def test_analyze(run, run_json):
 
 def test_analyze_uses_the_engine(run, run_json):
     decision = run_json("analyze", "tic-tac-toe", "--position", WIN_IN_5)
-    assert (decision["algorithm"], decision["value"], decision["exact"]) == ("engine", 1, True)
+    assert (decision["algorithm"], decision["value"], decision["proven"]) == ("engine", 1, True)
     assert decision["move"] == decision["pv"][0] == decision["moves"][0]["move"]
     assert Position("tic-tac-toe", " ".join([WIN_IN_5, *decision["pv"]]))  # moves that are legal
     assert {"depth", "nodes", "nodes_per_second", "selective_depth", "table_hits"} <= decision.keys()
@@ -103,7 +103,7 @@ def test_analyze_uses_the_engine(run, run_json):
 
 def test_analyze_tells_an_estimate_from_a_proof(run, run_json):
     assert "worth an estimated" in run("analyze", "tic-tac-toe", "--depth", "1")
-    assert not run_json("analyze", "tic-tac-toe", "--depth", "1")["exact"]
+    assert not run_json("analyze", "tic-tac-toe", "--depth", "1")["proven"]
 
 
 def test_analyze_finds_the_exact_values_of_all_moves(run_json):
@@ -296,7 +296,7 @@ sys.exit(main(json.loads(sys.argv[2])))
         ("perft", ["1"], ["20"], {"complete": False}),
         ("count", ["--depth", "1"], [], {"complete": False}),
         ("solve", ["--position", ALMOST_OVER], [], {"complete": False, "value": None, "bounds": [-1, 1]}),
-        ("analyze", ["--depth", "1"], ["--time", "100"], {"algorithm": "engine", "exact": False}),
+        ("analyze", ["--depth", "1"], ["--time", "100"], {"algorithm": "engine", "proven": False}),
         ("compare", ["--depth", "1"], ["--depth", "20", "--time", "100"], {"complete": False}),
     ],
 )

@@ -32,10 +32,10 @@ def check_agreement(
         assert close(found.value, expected.value), where
         assert close(values(expected)[found.move], expected.value), where
         if found.depth != depth:  # proven before: deeper searches would say the same
-            assert found.exact, where
+            assert found.proven, where
         assert values(found).keys() == values(expected).keys(), where
         for move in found.moves:
-            assert move.bound == "exact" or (move.depth_bound, found.exact) == ("exact", False), where
+            assert move.bound == "exact" or (move.depth_bound, found.proven) == ("exact", False), where
             assert close(move.value, values(expected)[move.move]), (where, move)
 
 
@@ -70,10 +70,10 @@ def test_compiled_and_interpreted_engines_visit_the_same_nodes():
     for _ in range(20):
         position, limit = random_position(game, rng, 6), Limit(depth=rng.randint(1, 5))
         compiled, interpreted = (engine.analyze(position, limit) for engine in engines)
-        assert (compiled.nodes, compiled.table_hits, compiled.exact, compiled.pv, compiled.moves) == (
+        assert (compiled.nodes, compiled.table_hits, compiled.proven, compiled.pv, compiled.moves) == (
             interpreted.nodes,
             interpreted.table_hits,
-            interpreted.exact,
+            interpreted.proven,
             interpreted.pv,
             interpreted.moves,
         )

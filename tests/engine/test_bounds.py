@@ -54,7 +54,7 @@ def test_every_value_and_bound_that_the_engine_tells_is_true(game):
         values = true_values(truth, position)
         told += check_moves(found, values, position)
         estimates += any(move.bound == "estimate" for move in found.moves)
-        if found.exact:
+        if found.proven:
             exact += 1
             assert {move.move: move.bound for move in found.moves}[found.move] == "exact", position
     assert exact > 300
@@ -83,7 +83,7 @@ def test_the_textbook_calls_what_it_finds_at_a_horizon_an_estimate(algorithm):
         position = random_position(game, rng)
         found = analyze(position, algorithm, Limit(depth=rng.randint(1, 5)), native=False)
         check_moves(found, true_values(truth, position), position)
-        assert found.exact or all(move.bound == "estimate" for move in found.moves)
+        assert found.proven or all(move.bound == "estimate" for move in found.moves)
 
 
 def test_every_value_and_bound_that_tree_search_tells_is_true():
@@ -100,7 +100,7 @@ def test_every_value_and_bound_that_tree_search_tells_is_true():
 def test_moves_that_win_as_well_are_not_said_to_be_worth_less():
     position = Position("connect-four", "121213")
     found = analyze(position, native=False)
-    assert (found.move, found.value, found.exact) == ("1", 1, True)
+    assert (found.move, found.value, found.proven) == ("1", 1, True)
     others = {move.move: (move.bound, move.depth) for move in found.moves if move.move != "1"}
     assert others == dict.fromkeys("234567", ("estimate", 1))
 

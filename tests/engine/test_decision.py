@@ -39,7 +39,7 @@ def few_nodes(rng: random.Random) -> Limit:
 def check_exact(game, number: int, limits) -> None:
     truth, proven = TRUTHS[game], 0
     for position, _, found, where in decisions(game, number, limits):
-        if found.exact:
+        if found.proven:
             proven += 1
             assert found.value == truth.value(position.state, position.to_move), where
             assert found.move in truth.best_moves(position.state, distance=False), where
@@ -63,7 +63,7 @@ def test_a_search_deeper_than_the_game_is_exact_and_ends_by_itself(game):
     for _ in range(50):
         position = random_position(game, rng, 8)
         found = engine.analyze(position, Limit(time=600))
-        assert found.exact
+        assert found.proven
         assert found.value == TRUTHS[game].value(position.state, position.to_move)
 
 
@@ -110,7 +110,7 @@ def test_at_a_fixed_depth_the_line_leads_to_the_value(game):
 def test_the_line_of_an_exact_value_is_best_play(game):
     truth = TRUTHS[game]
     for position, _, found, where in decisions(game, 60, any_depth):
-        for move in found.pv if found.exact else ():
+        for move in found.pv if found.proven else ():
             assert move in truth.best_moves(position.state, distance=False), where
             position = position.play(move)
 
@@ -145,12 +145,12 @@ def test_of_two_wins_the_faster_is_played_and_of_two_losses_the_slower(game):
     """By searches that find the end themselves: what a game finishes has no distance."""
     truth, decided = TRUTHS[game], 0
     rng = random.Random(8)
-    for settings in ("without finish", "all off"):
+    for settings in ("without endgame", "all off"):
         engine = make_engine(game, settings)
         for _ in range(100):
             position = random_position(game, rng, 8)
             found = engine.analyze(position, Limit(depth=24), all_values=True, equal_depth=True)
-            assert found.exact
+            assert found.proven
             if found.value in game.utility_range:  # it stops with the first proof of that
                 continue
             decided += found.value != game.total / 2
@@ -165,7 +165,7 @@ def test_where_the_game_knows_how_far_the_end_is_the_fastest_win_is_played_too()
         position = random_position(game, rng, 8)
         found = engine.analyze(position, Limit(depth=24), all_values=True)
         _, plies = truth.outcome(position.state)
-        assert found.exact
+        assert found.proven
         assert found.value == truth.value(position.state, position.to_move)
         if found.value != 0:
             decided += 1
@@ -177,7 +177,7 @@ def test_where_the_game_knows_how_far_the_end_is_the_fastest_win_is_played_too()
 @games
 def test_the_fastest_win_is_found_at_the_depth_where_it_is(game):
     truth, rng, wins = TRUTHS[game], random.Random(13), 0
-    engine = make_engine(game, "without finish")
+    engine = make_engine(game, "without endgame")
     for _ in range(300):
         position = random_position(game, rng, 8)
         value = truth.value(position.state, position.to_move)
@@ -192,8 +192,8 @@ def test_a_finished_position_and_a_search_of_no_depth_are_answered_at_once():
     game = Walk()
     over = Position(game, Spot(5, 2, 0, 1))
     found = Engine(game, native=False).analyze(over, Limit(depth=3))
-    assert (found.move, found.value, found.exact) == (None, game.utility(over.state, 1), True)
+    assert (found.move, found.value, found.proven) == (None, game.utility(over.state, 1), True)
     solution = Engine(game, native=False).solve(over, distance=True)
     assert (solution.value, solution.moves, solution.plies) == (game.utility(over.state, 1), [], 0)
     found = Engine(game, native=False).analyze(Position(game), Limit(depth=0))
-    assert (found.move, found.value, found.exact) == (None, 0, False)
+    assert (found.move, found.value, found.proven) == (None, 0, False)

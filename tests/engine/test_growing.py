@@ -161,7 +161,7 @@ def test_every_search_that_remembers_positions_finds_the_true_value(rules):
             solution = solve(position, algorithm=algorithm, table="1MB")
             assert (solution.value, solution.moves) == (sign * value, best), number
         decision = analyze(position, limit=Limit(depth=9), table="1MB", all_values=True)
-        assert (decision.value, decision.exact) == (sign * value, True), number
+        assert (decision.value, decision.proven) == (sign * value, True), number
         assert {move.move: sign * move.value for move in decision.moves} == moves
         assert count(position).positions == len(truth.known)
         if not game.native:

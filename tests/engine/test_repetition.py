@@ -72,7 +72,7 @@ def check_exact(game, settings: str, number: int, *, native: bool | None) -> Cou
     for _ in range(number):
         position = with_history(random_position(game, rng), rng)
         found = engine.analyze(position, Limit(depth=rng.randint(1, 9)))
-        if found.exact:
+        if found.proven:
             values = path_values(game, position.state, ENDLESS, ()).values()
             value = max(for_player(game, each, position.to_move) for each in values)
             assert found.value == value, (settings, repr(position))
@@ -178,7 +178,7 @@ def test_a_win_is_not_proven_where_an_earlier_position_needs_to_come_back_only_o
             position = position.play(rng.choice(position.legal_actions))
         if not position.is_over:
             found = engine.analyze(position, Limit(depth=9))
-            assert not found.exact
+            assert not found.proven
             doubted += found.plies is not None
     assert doubted > 5
 
@@ -194,7 +194,7 @@ def test_a_win_is_not_proven_where_an_earlier_position_needs_to_come_back_only_o
 def test_a_mate_in_chess_is_proven_unless_a_draw_is_near(moves, exact):
     position = Position("chess", moves)
     found = Engine(position.game, table="1MB").analyze(position, Limit(depth=3))
-    assert (found.move, found.plies, found.exact) == ("Qh4#", 1, exact)
+    assert (found.move, found.plies, found.proven) == ("Qh4#", 1, exact)
 
 
 def test_a_draw_by_repetition_is_taken_by_who_would_lose():

@@ -86,7 +86,7 @@ def test_moves_that_are_not_tried_do_not_make_a_lost_game():
         position = random_position(game, rng)
         state, player = position.state, position.to_move
         found = engine.analyze(position, Limit(depth=rng.randint(1, 9)))
-        if found.plies is not None or found.exact:
+        if found.plies is not None or found.proven:
             assert found.value == truth.value(state, player), position
         outcomes = truth.outcomes(state)
         for move in found.moves:

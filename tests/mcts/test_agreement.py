@@ -63,6 +63,6 @@ def test_the_textbook_answers_like_the_other_searches():
     assert decision.move == "3"
     assert decision.value > 0.5
     assert (decision.algorithm, decision.player, decision.simulations) == ("uct", "X", 400)
-    assert not decision.exact
+    assert not decision.proven
     assert decision.pv[0] == "3"
     assert sum(move.visits for move in decision.moves) == 399  # the first simulation is that of the root

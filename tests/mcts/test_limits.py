@@ -48,7 +48,7 @@ def test_ctrl_c_ends_it_with_what_it_has_and_progress_is_told():
 
 def test_a_finished_game_has_its_value_and_no_move():
     decision = analyze(Position("tic-tac-toe", "1 4 2 5 3"), "mcts")
-    assert (decision.move, decision.value, decision.player, decision.exact) == (None, -1, "O", True)
+    assert (decision.move, decision.value, decision.player, decision.proven) == (None, -1, "O", True)
     assert analyze(Position("tic-tac-toe", "1 4 2 5 3"), "uct").value == -1
 
 
@@ -126,7 +126,7 @@ def test_analyze_as_json(capsys):
     assert data["simulations"] == 500
     assert data["move"] == data["moves"][0]["move"] == data["pv"][0]
     assert sum(move["visits"] for move in data["moves"]) == 499
-    assert {"simulations_per_second", "value", "exact", "for", "forgotten"} <= set(data)
+    assert {"simulations_per_second", "value", "proven", "for", "forgotten"} <= set(data)
 
 
 def test_analyze_in_words(capsys):

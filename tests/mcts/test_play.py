@@ -50,7 +50,7 @@ def test_a_threat_is_answered_and_a_double_threat_made():
     position = Position("tic-tac-toe", "1 2 7 4")  # 5 threatens 3 and 9; so does 9 with 5 and 8
     decision = Mcts(position.game).analyze(position, Limit(simulations=5000))
     assert decision.value == 1
-    assert decision.exact
+    assert decision.proven
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ def test_three_players_each_for_himself():
     assert after[int(decision.move)] == best
     assert decision.value == pytest.approx(best[0], abs=1.5)
     assert decision.player == "first"
-    assert not decision.exact
+    assert not decision.proven
 
 
 def test_chance_is_averaged():

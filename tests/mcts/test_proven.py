@@ -42,7 +42,7 @@ def check(name, count, min_plies_left, oracle=recursively, **options):
             continue
         decision = mcts.analyze(position, Limit(simulations=200_000))
         value, best = oracle(position)
-        assert decision.exact, position
+        assert decision.proven, position
         assert decision.value == value, position
         assert decision.move in best, position
         for move in decision.moves:
@@ -75,7 +75,7 @@ def test_a_tree_on_paper():
     decision = Mcts(load("tree:3 12 8 / 2 4 6 / 14 5 2")).analyze(
         Position("tree:3 12 8 / 2 4 6 / 14 5 2"), Limit(simulations=1000)
     )
-    assert (decision.value, decision.move, decision.exact) == (3, "1", True)
+    assert (decision.value, decision.move, decision.proven) == (3, "1", True)
     assert decision.simulations < 100
     minimum = Position("tree:root=MIN,3 12 8 / 2 4 6 / 14 5 2")
     decision = Mcts(minimum.game).analyze(minimum, Limit(simulations=1000))
@@ -85,7 +85,7 @@ def test_a_tree_on_paper():
 def test_without_the_solver_nothing_is_proven():
     position = Position("tree:3 12 8 / 2 4 6 / 14 5 2")
     decision = Mcts(position.game, solver=False).analyze(position, Limit(simulations=300))
-    assert not decision.exact
+    assert not decision.proven
     assert decision.simulations == 300
     assert all(move.bound == "estimate" for move in decision.moves)
 
@@ -93,5 +93,5 @@ def test_without_the_solver_nothing_is_proven():
 def test_a_win_at_once_is_seen_at_once():
     position = Position("tic-tac-toe", "1 5 2 9")
     decision = Mcts(position.game).analyze(position, Limit(simulations=1000))
-    assert (decision.move, decision.value, decision.exact, decision.pv) == ("3", 1, True, ["3"])
+    assert (decision.move, decision.value, decision.proven, decision.pv) == ("3", 1, True, ["3"])
     assert decision.simulations < 30

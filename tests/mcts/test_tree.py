@@ -76,7 +76,7 @@ def test_a_proven_tree_knows_the_rest_of_the_game():
     mcts, position = Mcts(load("tic-tac-toe")), Position("tic-tac-toe", "1 2 7 4")
     while not position.is_over:
         decision = mcts.analyze(position, Limit(simulations=5000))
-        assert decision.exact
+        assert decision.proven
         assert decision.value == (1 if position.player == "X" else -1)
         position = position.play(decision.move)
     assert position.utility(0) == 1
@@ -104,10 +104,10 @@ def test_proofs_survive_a_small_memory():
     position = Position(SMALL, "1 2 1 2 3 4 3")
     roomy = Mcts(position.game).analyze(position, Limit(simulations=100_000))
     tight = Mcts(position.game, memory="150kB").analyze(position, Limit(simulations=300_000))
-    assert roomy.exact
+    assert roomy.proven
     assert roomy.nodes > tight.nodes
     assert tight.forgotten > 0
-    assert not tight.exact or tight.value == roomy.value
+    assert not tight.proven or tight.value == roomy.value
 
 
 def test_too_little_memory_is_refused():
@@ -145,11 +145,11 @@ def test_threads_see_different_games():
 def test_a_repetition_is_a_draw_and_proves_nothing():
     position = Position(Corridor())
     decision = Mcts(position.game, native=False).analyze(position, Limit(simulations=3000))
-    assert not decision.exact
+    assert not decision.proven
     assert decision.value == pytest.approx(0, abs=0.1)
     near = Position(Corridor(), (Corridor().initial()._replace(place=2)))
     decision = Mcts(near.game, native=False).analyze(near, Limit(simulations=200))
-    assert (decision.move, decision.value, decision.exact) == ("2", 1, True)
+    assert (decision.move, decision.value, decision.proven) == ("2", 1, True)
 
 
 def test_forbidden_moves_are_not_played():

@@ -141,6 +141,6 @@ def test_a_rule_that_changes_a_copy_is_fine(native):
     game = Copies()
     position = Position(game)
     found = analyze(position, "minimax", native=native)
-    assert (found.value, found.exact) == (1, True)
+    assert (found.value, found.proven) == (1, True)
     assert position.state.cells.flags.writeable  # what the caller has stays as it was
     assert not position.state.cells.any()

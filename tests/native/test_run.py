@@ -177,7 +177,7 @@ def test_time_stops_a_search_with_the_best_so_far(native):
     decision = analyze(position, "iterative-deepening", Limit(time=0.3), native=native)
     assert decision.move in position.legal_moves
     assert decision.depth >= 1
-    assert not decision.exact
+    assert not decision.proven
 
 
 def test_nodes_stop_a_search():

@@ -125,6 +125,6 @@ def test_othello_endgames(known, othello):
 @pytest.mark.parametrize("known", FFO[:3], ids=lambda known: str(known["number"]))
 def test_values_of_all_moves_of_an_othello_endgame(known, othello):
     decision = othello.analyze(Position(othello.game, known["board"]), Limit(depth=60), all_values=True)
-    assert decision.exact
+    assert decision.proven
     assert {move.move: move.value for move in decision.moves} == known["moves"]
     assert all(move.bound == "exact" for move in decision.moves)

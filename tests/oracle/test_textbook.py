@@ -22,7 +22,7 @@ ALPHA_BETA = ("alpha-beta", "alpha-beta-one", "alpha-beta-move", "alpha-beta-neg
 def test_tic_tac_toe_has_549946_nodes_and_255168_games_and_is_a_draw(algorithm):
     decision = analyze("tic-tac-toe", algorithm)
     assert (decision.nodes, decision.leaves, decision.value) == (549_946, 255_168, 0)
-    assert decision.exact
+    assert decision.proven
     assert decision.stack == 9 + 8 + 7 + 6 + 5 + 4 + 3 + 2 + 1
 
 
@@ -195,6 +195,6 @@ def test_every_algorithm_compiles_on_every_game_and_agrees_with_itself_interpret
 
 
 def test_only_a_search_to_the_end_calls_its_value_exact():
-    assert not analyze(Position("tic-tac-toe", "1 4 9 5"), "naive").exact
-    assert not analyze("tic-tac-toe", "look-ahead").exact
-    assert analyze(Position("tic-tac-toe", "1 4 2 5"), "naive").exact  # it wins at once
+    assert not analyze(Position("tic-tac-toe", "1 4 9 5"), "naive").proven
+    assert not analyze("tic-tac-toe", "look-ahead").proven
+    assert analyze(Position("tic-tac-toe", "1 4 2 5"), "naive").proven  # it wins at once

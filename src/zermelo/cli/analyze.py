@@ -162,7 +162,7 @@ def _explain_signs(decision: Decision) -> None:
 def _words(decision: Decision) -> str:
     if decision.value is None:
         return "nothing is known yet" + (f", so {decision.move} is as good as any" if decision.move else "")
-    about = "a proven" if decision.exact else "an estimated"
+    about = "a proven" if decision.proven else "an estimated"
     move = "" if decision.move is None else f"{decision.move}, worth "
     stopped = "" if decision.complete else ", as far as it got before it was stopped"
     end = "" if decision.plies is None else f", {many(decision.plies, 'ply')} from the end"
@@ -176,7 +176,7 @@ def _best_play(decision: Decision) -> str:
 def _effort(decision: Decision) -> str:
     if decision.simulations is not None:
         return _simulated(decision)
-    depth = "to the end" if decision.depth is None or decision.exact else f"to depth {decision.depth}"
+    depth = "to the end" if decision.depth is None or decision.proven else f"to depth {decision.depth}"
     if not decision.complete:
         depth = "stopped"
     elif decision.selective_depth is not None:

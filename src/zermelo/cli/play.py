@@ -199,7 +199,7 @@ def _told(after: Position, answer: str | Decision | None) -> str:
     who = after.undo().player
     if not isinstance(answer, Decision):
         return f"{who} plays {answer}"
-    ahead = "to the end" if answer.exact else f"depth {answer.depth}"
+    ahead = "to the end" if answer.proven else f"depth {answer.depth}"
     counted = f"{number(answer.nodes)} nodes"
     if answer.simulations is not None:
         counted = f"{number(answer.simulations)} simulations"

@@ -97,10 +97,12 @@ class Computer:
 
 def _allowed(position: Position, decision: Decision) -> Decision:
     """The decision of a textbook's algorithm, which knows nothing of repetition, with a legal move."""
-    legal = position.legal_moves if position.game.repetition == FORBIDDEN else []
-    if decision.move in legal or not legal:
+    legal = position.legal_actions if position.game.repetition == FORBIDDEN else []
+    if decision.action in legal or not legal:
         return decision
     sign = 1 if position.to_move == max_player(position) else -1
-    known = [move for move in decision.moves if move.move in legal]
+    known = [move for move in decision.moves if move.action in legal]
     best = max(known, key=lambda move: sign * move.value, default=None)
-    return replace(decision, move=legal[0] if best is None else best.move, exact=False)
+    action = legal[0] if best is None else best.action
+    name = position.game.action_name(position.state, action)
+    return replace(decision, move=name, action=action, proven=False)

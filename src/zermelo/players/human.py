@@ -62,6 +62,6 @@ class Human:
 
 def told(decision: Decision) -> str:
     """The value of a decision in words."""
-    sure = "" if decision.exact else "about "
+    sure = "" if decision.proven else "about "
     value = "nothing known" if decision.value is None else f"{decision.value:.3g}"
     return f"{sure}{value} for {decision.player}"

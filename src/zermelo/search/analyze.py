@@ -20,7 +20,7 @@ from zermelo.search.mcts.plain import plain_uct
 from zermelo.search.notes import HORIZONS, INFINITY, LEAVES, NODES, ORDERS, PEAK, Notes, name_position
 from zermelo.search.textbook.algorithms import ALGORITHMS, Algorithm
 from zermelo.search.textbook.recorded import NO_MOVE
-from zermelo.search.zero_sum import check_game, max_player
+from zermelo.search.zero_sum import both_values, check_game, max_player
 
 TO_THE_END = MOST_PLIES + 1  # a depth that no line of play reaches
 ENGINE = "engine"
@@ -117,12 +117,15 @@ def search(position: Position, algorithm: str, limit: Limit, notes: Notes, nativ
     except Exception as error:
         raise name_position(position, notes.path, error) from None
     seconds = time.perf_counter() - began
-    value, move, moves = _root(position, chosen, notes, result, 1 if chosen.one_ply else depth)
+    value, action, moves = _root(position, chosen, notes, result, 1 if chosen.one_ply else depth)
+    game, player = position.game, max_player(position)
     return Decision(
-        move=move,
+        move=None if action is None else game.action_name(position.state, action),
+        action=action,
         value=value,
-        player=position.game.player_name(max_player(position)),
-        exact=result is not None and int(notes.ints[HORIZONS]) == 0,
+        values=both_values(game, player, value),
+        player=game.player_name(player),
+        proven=result is not None and int(notes.ints[HORIZONS]) == 0,
         complete=result is not None,
         depth=1 if chosen.one_ply else limit.depth,
         nodes=int(notes.ints[NODES]),
@@ -143,11 +146,11 @@ def _arguments(position: Position, chosen: Algorithm, depth: int, notes: Notes) 
 
 def _root(
     position: Position, chosen: Algorithm, notes: Notes, result: Any, depth: int
-) -> tuple[float | None, str | None, list[MoveValue]]:
-    """The value for MAX, the move, and what is known of every move of the root."""
+) -> tuple[float | None, int | None, list[MoveValue]]:
+    """The value for MAX, the action, and what is known of every move of the root."""
     game, state = position.game, position.state
     maximizing = position.to_move == max_player(position)
-    best: tuple[float, str] | None = None
+    best: tuple[float, int] | None = None
     moves = []
     for action, value, alpha, beta in notes.root_moves:
         if is_for_min(position, chosen, int(game.to_move(game.result(state, action)))):
@@ -155,18 +158,20 @@ def _root(
         bound = "exact" if alpha < value < beta else "upper" if value <= alpha else "lower"
         name = game.action_name(state, action)
         if int(notes.ints[HORIZONS]) == 0:
-            moves.append(MoveValue(name, told(game, value), bound))
+            moves.append(MoveValue(name, action, told(game, value), bound))
         else:  # some leaves were estimated
-            moves.append(MoveValue(name, told(game, value), "estimate", depth=depth, depth_bound=bound))
+            estimate = MoveValue(name, action, told(game, value), "estimate", depth=depth, depth_bound=bound)
+            moves.append(estimate)
         if best is None or (value > best[0] if maximizing else value < best[0]):
-            best = value, name
+            best = value, action
     if result is None:  # stopped: the best so far
         return (None, None, moves) if best is None else (told(game, best[0]), best[1], moves)
     value, action = result if isinstance(result, tuple) else (result, NO_MOVE)
     if is_for_min(position, chosen, position.to_move):
         value = -value
-    move = game.action_name(state, action) if action != NO_MOVE else best[1] if best else None
-    return told(game, value), move, moves
+    if action == NO_MOVE:
+        return told(game, value), best[1] if best else None, moves
+    return told(game, value), int(action), moves
 
 
 def is_for_min(position: Position, chosen: Algorithm, player: int) -> bool:
@@ -194,7 +199,7 @@ def _deepening(position: Position, limit: Limit, notes: Notes, native: bool | No
     began = time.perf_counter() - decision.seconds
     depth = 1
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C between two depths; within one it ends the search
-        while depth < most and not decision.exact and decision.complete:
+        while depth < most and not decision.proven and decision.complete:
             depth += 1
             left = None if limit.time is None else limit.time - (time.perf_counter() - began)
             if left is not None and left <= 0:

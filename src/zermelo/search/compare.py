@@ -133,7 +133,7 @@ class _Table:
             decision = self._search(algorithm, order, depth)
             known = Cell(depth, decision.nodes, decision.leaves or 0, decision.seconds)
             cells.append(known if decision.complete else None)
-            if algorithm == BASE and decision.exact:
+            if algorithm == BASE and decision.proven:
                 self.depth = depth
                 break
 

@@ -39,6 +39,7 @@ class MoveValue:
     "estimate", which proves nothing."""
 
     move: str
+    action: int
     value: float
     bound: str = "exact"
     visits: int | None = None  # by Monte Carlo tree search
@@ -49,19 +50,22 @@ class MoveValue:
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer of a search: the move, what it is worth and to whom, and what finding it took."""
+    """The answer of a search: the move, its value, and the effort that finding it took."""
 
     move: str | None  # None where the game is over, or (but for the engine) nothing was found in time
+    action: int | None  # the same move, as the rules number it
     value: float | None
-    player: str  # whom the value is for
-    exact: bool  # no evaluation function had a say: the value is the game's
+    values: tuple[float, ...] | None  # one per player, where all are known
+    player: str  # whom `value` is for
+    proven: bool  # the value rests on finished games alone, not on an evaluation function
     complete: bool  # the search was finished, not stopped; of iterative deepening, one depth at least
     depth: int | None  # plies searched; None: to the end of the game
     nodes: int
     seconds: float
     algorithm: str
     moves: list[MoveValue] = field(default_factory=list)  # of the root, in the order searched
-    # What only some searches tell:
+    # Only some searches report these:
+    policy: dict[str, float] | None = None  # the probability of each move
     plies: int | None = None  # to the end, where a win or a loss is seen
     uci: str | None = None  # the move as chess programs write it
     pv: list[str] | None = None  # the principal variation: best play by both, as far as it was searched
@@ -96,7 +100,7 @@ class Decision:
         return data
 
 
-_ALWAYS = ("move", "value", "depth")
+_ALWAYS = ("move", "action", "value", "depth")
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,7 @@ class Solution:
     """The value of a position under perfect play, for `player`, and all moves that achieve it."""
 
     value: float | None  # None if the solver was stopped before it knew
+    values: tuple[float, ...] | None  # one per player
     player: str
     moves: list[str]
     nodes: int
@@ -115,7 +120,7 @@ class Solution:
     def to_json(self) -> dict[str, Any]:
         data = asdict(self)
         data["for"] = data.pop("player")
-        for name in ("plies", "bounds"):
+        for name in ("values", "plies", "bounds"):
             if data[name] is None:
                 del data[name]
         return data

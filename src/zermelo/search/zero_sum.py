@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zermelo.game import Game, has
 from zermelo.position import Position
+from zermelo.search.decision import tidy
 
 
 def check_game(game: Game, what: str) -> None:
@@ -16,6 +17,14 @@ def check_game(game: Game, what: str) -> None:
     for name, property_ in (("probability", "has chance"), ("view", "has hidden information")):
         if has(game, name):
             raise ValueError(f"{needs} {property_}")
+
+
+def both_values(game: Game, player: int, value: float | None) -> tuple[float, ...] | None:
+    """The values for both players of a two-player zero-sum game, of which one player's is given."""
+    if value is None:
+        return None
+    other = tidy(game.total - value) or 0
+    return (value, other) if player == 0 else (other, value)
 
 
 def max_player(position: Position) -> int:

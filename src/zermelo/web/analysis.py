@@ -65,7 +65,7 @@ def hint(page: Connection, number: int | None, position: Position) -> None:
                 "move": decision.move,
                 "path": quiet.known.paths.get(decision.move, []),
                 "value": decision.value,
-                "exact": decision.exact,
+                "exact": decision.proven,
                 "sentence": f"The computer would play {decision.move}, worth {worth_told(decision)}.",
             }
         )
@@ -153,7 +153,7 @@ class Analysis:
                 break
             everything = everything and self.turn.seconds - before < ALL_VALUES
         decision = self.known.decision
-        if decision is not None and decision.exact and not everything:
+        if decision is not None and decision.proven and not everything:
             self.look(engine, None, True)
 
     def look(self, engine: Engine, depth: int | None, all_values: bool) -> bool:
@@ -162,7 +162,7 @@ class Analysis:
             limit = Limit(depth=depth, time=min(self.left(), self.turn.left))
             decision = engine.analyze(self.position, limit, all_values=all_values, watch=self.watch)
             self._live = 0
-            is_whole = decision.exact or (depth is not None and (decision.depth or 0) >= depth)
+            is_whole = decision.proven or (depth is not None and (decision.depth or 0) >= depth)
             if not is_whole and self.known.decision is not None:
                 self.known.nodes += decision.nodes  # stopped inside a depth: what the last one found stands
                 continue
@@ -170,7 +170,7 @@ class Analysis:
             self.known.learn(decision)
             self.say(now=is_first)
             if is_whole:
-                return not decision.exact and self.goes_on()
+                return not decision.proven and self.goes_on()
         return False
 
     def watch(self, nodes: int) -> None:
@@ -188,7 +188,7 @@ class Analysis:
             is_first = self.known.decision is None
             self.known.learn(decision)
             self.say(now=is_first)
-            if decision.exact or decision.move is None:
+            if decision.proven or decision.move is None:
                 break
 
     def goes_on(self) -> bool:
@@ -224,7 +224,7 @@ class Analysis:
         nodes = known.nodes + self._live
         value = None if decision is None else decision.value
         over = outcome_of(self.position)
-        exact = decision is not None and decision.exact
+        exact = decision is not None and decision.proven
         if over is not None:
             value, exact = tidy(over["utilities"][known.player]), True
         return {

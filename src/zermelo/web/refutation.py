@@ -61,7 +61,9 @@ class Refutation(Analysis):
         worth = (
             None
             if value is None
-            else MoveValue(self.move, value, "exact" if message["exact"] else "estimate")
+            else MoveValue(
+                self.move, self.position.actions[-1], value, "exact" if message["exact"] else "estimate"
+            )
         )
         root.values = {} if worth is None else {self.move: worth}
         plies = message["plies"]
@@ -87,7 +89,7 @@ class Refutation(Analysis):
             return f"{answer}."
         if best.move == self.move or sign * (best.value - value) <= 0:
             return f"Nothing speaks against {self.move}: it is as good as any move; {answer}."
-        if best.exact and not decision.exact:
+        if best.proven and not decision.proven:
             return f"{answer}. Of {best.move} more is known: {told(self.root, best)}."
         return f"{answer}. {best.move} was better: {told(self.root, best)}."
 

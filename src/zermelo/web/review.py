@@ -90,7 +90,7 @@ def _point(position: Position, played: str | None, searcher: Any, limit: Limit) 
         value, exact, best = position.utility(0), True, None
     else:
         decision = searcher.analyze(position, limit)
-        value, exact, best = decision.value, decision.exact, decision.move
+        value, exact, best = decision.value, decision.proven, decision.move
         value = game.total / 2 if value is None else value
         if max_player(position) != 0:
             value = game.total - value

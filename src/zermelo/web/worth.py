@@ -74,7 +74,7 @@ class Known:
                 value = min(known.value, value)
             if "lower" in (found.depth_bound, known.bound):
                 value = max(known.value, value)
-        return MoveValue(found.move, value, "estimate")
+        return MoveValue(found.move, found.action, value, "estimate")
 
     def moves(self) -> list[dict[str, Any]]:
         """The moves, best first, for the page."""
@@ -110,7 +110,7 @@ def told(position: Position, decision: Decision) -> str:
     name, value = decision.player, decision.value
     assert value is not None
     lead = value - game.total / 2
-    if not decision.exact and decision.plies is None:
+    if not decision.proven and decision.plies is None:
         size, unit = game.unit
         return f"about {value / size:.3g}{unit and f' {unit}'} for {name}"
     winner = game.player_name(max_player(position) if lead > 0 else 1 - max_player(position))

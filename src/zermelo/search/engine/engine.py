@@ -39,7 +39,7 @@ from zermelo.search.engine.table import (
 )
 from zermelo.search.keys import check_key
 from zermelo.search.notes import check_answer, name_position
-from zermelo.search.zero_sum import check_game, max_player
+from zermelo.search.zero_sum import both_values, check_game, max_player
 
 ANY_NUMBER = 1 << 62  # of nodes
 A_LOOK = 1 << 20  # nodes that a forced win may take to find
@@ -134,10 +134,23 @@ class Engine:
         over = position.is_over
         value = position.utility(player) if over else game.evaluate(position.state, player)
         check_answer(position, "utility" if over else "evaluate", value)
-        return Decision(None, tidy(value), game.player_name(player), over, True, 0, 1, 0.0, "engine")
+        return Decision(
+            move=None,
+            action=None,
+            value=tidy(value),
+            values=both_values(game, player, tidy(value)),
+            player=game.player_name(player),
+            proven=over,
+            complete=True,
+            depth=0,
+            nodes=1,
+            seconds=0.0,
+            algorithm="engine",
+        )
 
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
-        game, mine = self.game, position.to_move == max_player(position)
+        game, player = self.game, max_player(position)
+        mine = position.to_move == player
         paper = max(papers, key=lambda each: each.word(words.DONE))  # the thread that got deepest
         searched = [row for row in paper.root_moves if row.depth > 0]
         best = next((row for row in searched if paper.best_line[:1] == [row.action]), None)
@@ -146,11 +159,15 @@ class Engine:
         nodes = sum(each.word(words.NODES) for each in papers)
         done, cuts = paper.word(words.DONE), paper.word(words.CUTS)
         line = self._line(position, paper)
+        moves, actions = line.moves[len(position.moves) :], line.actions[len(position.moves) :]
+        value = None if best is None else self._told(best.score, paper, mine)
         return Decision(
-            move=line[0] if line else None,
-            value=None if best is None else self._told(best.score, paper, mine),
-            player=game.player_name(max_player(position)),
-            exact=paper.word(words.SURE) == 1 and done > 0 and holds(position, length),
+            move=moves[0] if moves else None,
+            action=actions[0] if actions else None,
+            value=value,
+            values=both_values(game, player, value),
+            player=game.player_name(player),
+            proven=paper.word(words.SURE) == 1 and done > 0 and holds(position, length),
             complete=done > 0,
             depth=done,
             nodes=nodes,
@@ -158,7 +175,7 @@ class Engine:
             algorithm="engine",
             moves=[self._move_value(position, row, paper, mine) for row in searched],
             plies=length,
-            pv=line,
+            pv=list(moves),
             selective_depth=paper.plies_deep,
             table_hits=sum(each.word(words.HITS) for each in papers),
             first_move_cutoffs=round(paper.word(words.FIRST_CUTS) / cuts, 4) if cuts else None,
@@ -174,15 +191,15 @@ class Engine:
         bound = bound if mine else _TURNED[bound]
         name = self.game.action_name(position.state, row.action)
         if row.proven and holds(position, plies(row.score) if decided else None):
-            return MoveValue(name, value, bound)
-        return MoveValue(name, value, "estimate", depth=row.depth, depth_bound=bound)
+            return MoveValue(name, row.action, value, bound)
+        return MoveValue(name, row.action, value, "estimate", depth=row.depth, depth_bound=bound)
 
     def _told(self, score: int, paper: Paper, mine: bool) -> float:
         value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
         return tidy(value if mine else self.game.total - value) or 0
 
-    def _line(self, position: Position, paper: Paper) -> list[str]:
-        """The principal variation, and where it was cut short, what the table knows of the rest.
+    def _line(self, position: Position, paper: Paper) -> Position:
+        """The end of the principal variation: where it was cut short, the table may know the rest.
 
         Stopped before any move was searched, it is a legal one, so that there is always something to play.
         """
@@ -195,7 +212,7 @@ class Engine:
             if known is None or known not in position.legal_actions:
                 break
             position = position.play(known)
-        return list(position.moves[start:])
+        return position
 
     def _table_move(self, position: Position, paper: Paper) -> int | None:
         """The best move of a position, if the table knows its exact value."""
@@ -244,7 +261,7 @@ class Engine:
         if self.game.repetition != DRAW or position.is_over:
             return None
         found = self.analyze(position, Limit(nodes=A_LOOK), equal_depth=distance, watch=watch)
-        return found if found.exact and found.plies is not None else None
+        return found if found.proven and found.plies is not None else None
 
     def _solve(
         self,
@@ -371,6 +388,7 @@ class Engine:
             length = self._length_of_draw(position, moves[0])
         return Solution(
             value=known,
+            values=both_values(game, player, known),
             player=game.player_name(player),
             moves=moves,
             nodes=nodes,

@@ -49,7 +49,7 @@ def _keeps(engine: Engine, after: Position, value: float, plies: int | None) -> 
         return after.utility(0) == value and plies in (None, 0), 0
     depth = None if plies is None else max(1, plies)
     found = engine.analyze(after, Limit(nodes=NODES, depth=depth), equal_depth=plies is not None)
-    if found.exact and found.plies is not None and found.value is not None:
+    if found.proven and found.plies is not None and found.value is not None:
         first = found.value if max_player(after) == 0 else engine.game.total - found.value
         return first == value and plies in (None, found.plies), found.nodes
     # Searched in full for so many plies, without an end: it takes longer, which only a loser wants.

@@ -12,7 +12,7 @@ from zermelo.search.decision import Decision, MoveValue, tidy
 from zermelo.search.mcts.rewards import is_duel, least, most, reward, unscaled, win_share
 from zermelo.search.mcts.tree import BARRED, DEEPEST, FIRST, FORGOTTEN, FREE, NEVER, ROOT, SOLVES, Tree
 from zermelo.search.values import NO_ACTION
-from zermelo.search.zero_sum import max_player
+from zermelo.search.zero_sum import both_values, max_player
 
 LONGEST_LINE = 64  # moves of the principal variation
 
@@ -55,7 +55,7 @@ def decision(position: Position, trees: list[Tree], simulations: int, seconds: f
     best = best_of(game, children) if position.to_move != CHANCE else None
     return replace(
         decided(position, children, best, simulations, seconds),
-        exact=best is not None and is_exact(best, children, trees),
+        proven=best is not None and is_proven(best, children, trees),
         depth=max(tree.word(DEEPEST) for tree in trees),
         nodes=sum(tree.word(FREE) - FIRST + 1 for tree in trees),
         algorithm="mcts",
@@ -68,12 +68,15 @@ def decided(
     position: Position, children: list[Child], best: Child | None, simulations: int, seconds: float
 ) -> Decision:
     """The decision for a move, as far as the moves of the root tell it."""
-    game = position.game
+    game, action = position.game, chosen_action(position, best)
+    value = told(position, best.value(game) if best else expected(game, children))
     return Decision(
-        move=move_name(position, best),
-        value=told(position, best.value(game) if best else expected(game, children)),
+        move=None if action is None else game.action_name(position.state, action),
+        action=action,
+        value=value,
+        values=all_values(position, value),
         player=game.player_name(whom(position)),
-        exact=False,
+        proven=False,
         complete=bool(children),
         depth=None,
         nodes=0,
@@ -86,9 +89,22 @@ def decided(
 
 def at_the_end(position: Position, algorithm: str) -> Decision:
     """Where the game is over, there is nothing to search."""
-    player = whom(position)
-    name, value = position.game.player_name(player), tidy(position.utility(player))
-    return Decision(None, value, name, True, True, 0, 1, 0.0, algorithm, simulations=0)
+    game, player = position.game, whom(position)
+    values = tuple(tidy(position.utility(each)) or 0 for each in range(game.players))
+    return Decision(
+        move=None,
+        action=None,
+        value=values[player],
+        values=values,
+        player=game.player_name(player),
+        proven=True,
+        complete=True,
+        depth=0,
+        nodes=1,
+        seconds=0.0,
+        algorithm=algorithm,
+        simulations=0,
+    )
 
 
 # ---------------------------------------------------------------------- what is known of the moves
@@ -147,7 +163,7 @@ def expected(game: Game, children: list[Child]) -> float | None:
     return unscaled(game, sum(child.reward for child in children) / visits) if visits else None
 
 
-def is_exact(best: Child, children: list[Child], trees: list[Tree]) -> bool:
+def is_proven(best: Child, children: list[Child], trees: list[Tree]) -> bool:
     """Is it proven that no move is better?"""
     solves = trees[0].word(SOLVES) == 1
     return solves and best.is_proven and all(child.high <= best.low for child in children)
@@ -168,11 +184,19 @@ def told(position: Position, value: float | None) -> float | None:
     return tidy(value)
 
 
-def move_name(position: Position, best: Child | None) -> str | None:
-    """The move; after a single simulation, which tells nothing of any, the first one."""
+def all_values(position: Position, value: float | None) -> tuple[float, ...] | None:
+    """The value for every player, where that of one tells those of the others."""
+    game = position.game
+    if is_duel(game):
+        return both_values(game, whom(position), value)
+    return (value,) if game.players == 1 and value is not None else None
+
+
+def chosen_action(position: Position, best: Child | None) -> int | None:
+    """The best action; after a single simulation, which tells nothing of any, the first one."""
     if best is not None:
-        return position.game.action_name(position.state, best.action)
-    return None if position.to_move == CHANCE else position.legal_moves[0]
+        return best.action
+    return None if position.to_move == CHANCE else position.legal_actions[0]
 
 
 def move_value(position: Position, child: Child) -> MoveValue:
@@ -181,7 +205,7 @@ def move_value(position: Position, child: Child) -> MoveValue:
     if not child.is_proven and child.low < value == child.high < most(game):
         bound = "upper" if whom(position) == max(0, position.to_move) else "lower"
     name = game.action_name(position.state, child.action)
-    return MoveValue(name, told(position, value) or 0, bound, child.visits)
+    return MoveValue(name, child.action, told(position, value) or 0, bound, child.visits)
 
 
 def line(position: Position, trees: list[Tree], best: Child | None) -> list[str]:

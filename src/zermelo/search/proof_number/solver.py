@@ -17,7 +17,7 @@ from zermelo.search.keys import check_key
 from zermelo.search.notes import name_position
 from zermelo.search.proof_number import prove as words
 from zermelo.search.proof_number.prove import ENDINGS, NODES, Numbers, prove
-from zermelo.search.zero_sum import check_game, max_player
+from zermelo.search.zero_sum import both_values, check_game, max_player
 
 ODD = 0x9E3779B97F4A7C15  # scatters the questions over the table
 
@@ -74,8 +74,10 @@ class ProofNumberSolver:
         except _Interrupted as interrupted:
             complete = False
             low, high = interrupted.bounds or (low, high)
+        value = tidy(low) if low == high else None
         return Solution(
-            value=tidy(low) if low == high else None,
+            value=value,
+            values=both_values(game, player, value),
             player=game.player_name(player),
             moves=moves,
             nodes=int(self.notes.ints[NODES]),
