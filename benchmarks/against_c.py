@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from benchmarks.alpha_beta import ENTRY, INFINITE, NODES, TABLE, alpha_beta, empty_table
 from benchmarks.common import Row, compiled_c, millions, on_one_core
 from zermelo import Position
-from zermelo.games.connect_four import ConnectFour
+from zermelo.games.connect_four.rules import ConnectFour
 from zermelo.native.memory import Memory
 from zermelo.native.run import prepare, run
 

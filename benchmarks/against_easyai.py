@@ -13,7 +13,7 @@ from easyAI.games import ConnectFour as Shipped
 
 from benchmarks.common import Row, best_in_turn, calls, millions, thousands
 from zermelo import Position
-from zermelo.games.connect_four import ConnectFour
+from zermelo.games.connect_four.rules import ConnectFour
 from zermelo.native.run import prepare, run
 from zermelo.search.notes import NODES, Notes
 from zermelo.search.textbook.alpha_beta import negamax_alpha_beta

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import minimax as peer
 
 from benchmarks.common import Row, best_in_turn, calls, millions, thousands
 from zermelo import Position
-from zermelo.games.connect_four import ConnectFour
+from zermelo.games.connect_four.rules import ConnectFour
 from zermelo.native.memory import load, store
 from zermelo.native.run import prepare, run
 from zermelo.search.notes import NODES, Notes

@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.common import Row, best_in_turn, millions
 from zermelo import Position
-from zermelo.games.checkers import Checkers
+from zermelo.games.checkers.rules import Checkers
 from zermelo.native.run import prepare, run
 from zermelo.search.notes import Notes
 from zermelo.search.perft import count_sequences

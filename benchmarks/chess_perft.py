@@ -11,7 +11,7 @@ import subprocess
 from typing import Any
 
 from benchmarks.common import Row, best_in_turn, millions
-from zermelo.games.chess import Chess
+from zermelo.games.chess.rules import Chess
 from zermelo.native.run import prepare, run
 from zermelo.search.notes import Notes
 from zermelo.search.perft import count_sequences

@@ -12,8 +12,8 @@ import numpy as np
 import pyspiel
 
 from benchmarks.common import Row, best_in_turn, thousands
-from zermelo.games.go import State
-from zermelo.knowledge.go import Go
+from zermelo.games.go.guide import Go
+from zermelo.games.go.rules import State
 from zermelo.native.memory import Memory, load, store
 from zermelo.native.random import random_word
 from zermelo.native.run import prepare, run

@@ -22,7 +22,7 @@ import pyspiel
 from benchmarks.common import Row, best_in_turn, thousands
 from benchmarks.go_playouts import Uniform
 from zermelo import Decision, Limit, Mcts, Position
-from zermelo.knowledge.go import Go
+from zermelo.games.go.guide import Go
 from zermelo.search.mcts.report import by_visits, children_of, merged
 from zermelo.search.mcts.tree import ROOT
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.common import Row, best_in_turn, millions, thousands
 from zermelo import Game, Position
-from zermelo.games.connect_four import ConnectFour
+from zermelo.games.connect_four.rules import ConnectFour
 from zermelo.native.cells import put
 from zermelo.search.perft import perft
 

@@ -13,7 +13,7 @@ import pytest
 import zermelo.catalogue
 from zermelo.catalogue import GAMES, GameError, load
 from zermelo.game import Game
-from zermelo.knowledge.othello import Othello
+from zermelo.games.othello.guide import Othello
 from zermelo.position import Position
 
 SRC = Path(zermelo.catalogue.__file__).parents[1]
@@ -157,7 +157,7 @@ def test_a_base_class_in_the_file_is_not_counted(folder):
 
 
 def test_an_imported_game_is_not_counted(folder):
-    (folder / "my_game.py").write_text("from zermelo.games.othello import Othello\n" + COUNTDOWN)
+    (folder / "my_game.py").write_text("from zermelo.games.othello.rules import Othello\n" + COUNTDOWN)
     assert type(load("my_game.py")).__name__ == "Countdown"
     assert type(load("my_game.py:Othello:size=4")).__name__ == "Othello"
 

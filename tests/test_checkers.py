@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from zermelo import Engine, Limit, Position, load
-from zermelo.games.checkers import MOST_QUIET, State
+from zermelo.games.checkers.rules import MOST_QUIET, State
 
 GAME = load("checkers")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.games.chess import Chess
+from zermelo.games.chess.rules import Chess
 from zermelo.position import Position
 
 GAME = Chess()

@@ -7,11 +7,11 @@ import random
 import numpy as np
 import pytest
 
-from zermelo.games.connect_four import ConnectFour
-from zermelo.games.othello import Othello
-from zermelo.games.tic_tac_toe import State, TicTacToe
-from zermelo.knowledge.connect_four import ConnectFour as StrongConnectFour
-from zermelo.knowledge.othello import Othello as StrongOthello
+from zermelo.games.connect_four.guide import ConnectFour as StrongConnectFour
+from zermelo.games.connect_four.rules import ConnectFour
+from zermelo.games.othello.guide import Othello as StrongOthello
+from zermelo.games.othello.rules import Othello
+from zermelo.games.tic_tac_toe.rules import State, TicTacToe
 from zermelo.native.cells import put
 
 ONE_LINE = r"^[^\n]*$"

@@ -9,10 +9,10 @@ import pytest
 
 from zermelo import Position
 from zermelo.catalogue import GameError, load
-from zermelo.games.go import NOWHERE, Go
-from zermelo.games.go_points import count, point, without
-from zermelo.knowledge.go import Go as StrongGo
-from zermelo.knowledge.go_safety import safe_chains, safe_lead
+from zermelo.games.go.guide import Go as StrongGo
+from zermelo.games.go.points import count, point, without
+from zermelo.games.go.rules import NOWHERE, Go
+from zermelo.games.go.safety import safe_chains, safe_lead
 from zermelo.native.memory import Memory
 from zermelo.native.random import random_word
 from zermelo.native.run import run

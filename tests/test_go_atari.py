@@ -7,8 +7,8 @@ import random
 import pytest
 
 from zermelo import Limit, Mcts, Position, load
-from zermelo.games.go_points import common, is_empty, joined, point
-from zermelo.knowledge.go_atari import any_in_atari, breathes, last_liberty
+from zermelo.games.go.atari import any_in_atari, breathes, last_liberty
+from zermelo.games.go.points import common, is_empty, joined, point
 
 
 def neighbours_of(game, place):

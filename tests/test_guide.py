@@ -9,8 +9,8 @@ from zermelo import Game, load
 from zermelo.catalogue import default_guide
 from zermelo.constant import has
 from zermelo.game import SOONEST_WIN
-from zermelo.games.nim import Nim
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.nim.rules import Nim
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.guide import Guide
 from zermelo.native.struct import Array, Struct, array
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from zermelo import Position, load
-from zermelo.knowledge.chess.evaluation import FULL, estimate, phase
-from zermelo.knowledge.chess.exchange import loses, value_on
+from zermelo.games.chess.evaluation import FULL, estimate, phase
+from zermelo.games.chess.exchange import loses, value_on
 from zermelo.native.bits import bit, lowest
 
 CHESS = load("chess")

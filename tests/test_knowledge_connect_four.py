@@ -8,9 +8,9 @@ import pytest
 
 from zermelo import Engine, Limit, Position
 from zermelo.game import SOONEST_WIN
-from zermelo.games.connect_four import ConnectFour as Rules
-from zermelo.knowledge.connect_four import ConnectFour
-from zermelo.knowledge.connect_four_endgame import FEW, finish
+from zermelo.games.connect_four.endgame import FEW, finish
+from zermelo.games.connect_four.guide import ConnectFour
+from zermelo.games.connect_four.rules import ConnectFour as Rules
 from zermelo.native.bits import popcount
 from zermelo.native.memory import Memory
 from zermelo.native.run import run

@@ -8,11 +8,11 @@ import warnings
 import pytest
 
 from zermelo import Engine, Position
-from zermelo.games import othello as rules
-from zermelo.games.othello import State
-from zermelo.knowledge.othello import Othello
-from zermelo.knowledge.othello.endgame import FEW, NOTES, finish
-from zermelo.knowledge.othello.stability import stable_discs
+from zermelo.games.othello import rules
+from zermelo.games.othello.endgame import FEW, NOTES, finish
+from zermelo.games.othello.guide import Othello
+from zermelo.games.othello.rules import State
+from zermelo.games.othello.stability import stable_discs
 from zermelo.native.bits import bit, popcount
 from zermelo.native.memory import Memory
 from zermelo.native.run import run

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from zermelo.game import CHANCE, Game
-from zermelo.games.connect_four import ConnectFour
-from zermelo.games.othello import Othello
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.connect_four.rules import ConnectFour
+from zermelo.games.othello.rules import Othello
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.position import Position
 
 ONE_LINE = r"^[^\n]*$"

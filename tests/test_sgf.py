@@ -7,8 +7,8 @@ import random
 import pytest
 
 from zermelo import Position
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.knowledge.go import Go
+from zermelo.games.go.guide import Go
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.records.record import Record
 from zermelo.records.sgf import read, write
 

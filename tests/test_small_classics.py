@@ -10,12 +10,12 @@ from benchmarks.ladder import at_random, match, steps
 from zermelo import Engine, Limit, Position, load, solve
 from zermelo.catalogue import GameError
 from zermelo.games.boards import stones_of
-from zermelo.games.breakthrough import Breakthrough
-from zermelo.games.dots_and_boxes import DotsAndBoxes
-from zermelo.games.gomoku import Gomoku
-from zermelo.games.hex import Hex
-from zermelo.games.kalah import Kalah
-from zermelo.games.nim import Nim
+from zermelo.games.breakthrough.rules import Breakthrough
+from zermelo.games.dots_and_boxes.rules import DotsAndBoxes
+from zermelo.games.gomoku.rules import Gomoku
+from zermelo.games.hex.rules import Hex
+from zermelo.games.kalah.rules import Kalah
+from zermelo.games.nim.rules import Nim
 
 TINY = [  # quickly solved even if interpreted
     "nim:heaps=(1,2,3)",

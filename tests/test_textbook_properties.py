@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo import Limit, Position, analyze, load, solve
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.search.notes import ORDERS
 
 WINDOWED = [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo.games.tree import State, Tree
+from zermelo.games.tree.rules import State, Tree
 
 
 def leaves(game, state):

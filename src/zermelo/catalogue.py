@@ -8,43 +8,44 @@ import importlib
 import inspect
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers import RuleError, check_declarations
 from zermelo.game import Game
 from zermelo.game_file import GameError, explain, game_classes, import_file
 from zermelo.guide import Guide
 
-__all__ = ["GAMES", "Entry", "GameError", "default_guide", "load"]
+if TYPE_CHECKING:
+    from zermelo.games.entry import Entry
+
+__all__ = ["GAMES", "GameError", "default_guide", "load"]
 
 
-class Entry(NamedTuple):
-    where: str  # module:Class, imported only when the game is loaded
-    summary: str
-    guide: str = ""  # module:Class as well
+NAMES = (
+    "tic-tac-toe", "connect-four", "othello", "chess", "go", "nim", "kalah", "hex", "gomoku", "breakthrough",
+    "dots-and-boxes", "checkers", "tree",
+)  # fmt: skip
 
 
-GAMES = {
-    "tic-tac-toe": Entry("zermelo.games.tic_tac_toe:TicTacToe", "three in a row wins"),
-    "connect-four": Entry("zermelo.knowledge.connect_four:ConnectFour", "drop discs; four in a row wins"),
-    "othello": Entry("zermelo.knowledge.othello:Othello", "outflank discs to turn them; most discs win"),
-    "chess": Entry("zermelo.knowledge.chess:Chess", "checkmate the king"),
-    "go": Entry(
-        "zermelo.knowledge.go:Go",
-        "surround more of the board than the other player",
-        guide="zermelo.knowledge.go:GoGuide",
-    ),
-    "nim": Entry("zermelo.knowledge.nim:Nim", "take matches from one heap; the last one wins"),
-    "kalah": Entry("zermelo.knowledge.kalah:Kalah", "sow seeds and capture them; most seeds win"),
-    "hex": Entry("zermelo.knowledge.hex:Hex", "join your two sides of the board"),
-    "gomoku": Entry("zermelo.knowledge.gomoku:Gomoku", "five in a row win, or as many as you say"),
-    "breakthrough": Entry("zermelo.knowledge.breakthrough:Breakthrough", "bring a man to the other end"),
-    "dots-and-boxes": Entry("zermelo.knowledge.dots_and_boxes:DotsAndBoxes", "complete boxes; most win"),
-    "checkers": Entry("zermelo.knowledge.checkers:Checkers", "jump to capture; who cannot move loses"),
-    "tree": Entry("zermelo.games.tree:Tree", "a game tree in text, as in tree:3 12 8 / 2 4 6 / 14 5 2"),
-}
+class _Games(Mapping[str, "Entry"]):
+    """The entry of each game, by its name. None of the rules is imported for it."""
+
+    def __getitem__(self, name: str) -> Entry:
+        if name not in NAMES:
+            raise KeyError(name)
+        entry: Entry = importlib.import_module(f"zermelo.games.{name.replace('-', '_')}").ENTRY
+        return entry
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+GAMES = _Games()
 
 FILE = re.compile(r"(?P<file>.+?\.py)(:(?P<name>[^:=]*))?(:(?P<arguments>.*))?", re.DOTALL)
 TREE = re.compile(r"(root\s*=\s*(?P<root>\w+)\s*,\s*)?(?P<text>.*)", re.DOTALL)
@@ -69,7 +70,7 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
     name = re.sub(r"[ _]", "-", name.strip().lower())
     if name not in GAMES:
         raise GameError(_no_game(text.partition(":")[0].strip()))
-    make = _imported(GAMES[name].where)
+    make = _imported(GAMES[name].rules)
     try:
         arguments = _tree_arguments(rest) if name == "tree" else _arguments(make, rest, name)
         game: Game = make(**arguments)
@@ -83,7 +84,7 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
 def default_guide(game: Game) -> Guide:
     """The guide that searches of this game have unless another one is given."""
     place = f"{type(game).__module__}:{type(game).__qualname__}"
-    where = next((entry.guide for entry in GAMES.values() if entry.where == place and entry.guide), None)
+    where = next((entry.guide for entry in GAMES.values() if entry.rules == place), "")
     guide: Guide = _imported(where)(game) if where else Guide(game)
     return guide
 

@@ -13,7 +13,7 @@ from zermelo.board import Board, Mark, describe, grid, lattice, path, paths, pie
 from zermelo.board.description import Kind
 from zermelo.catalogue import load
 from zermelo.game import UNKNOWN, Game
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.position import Position
 
 from .card_game import CardGame

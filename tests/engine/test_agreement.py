@@ -10,7 +10,7 @@ from tests.engine.games import Gather, Numbered, Points, Spot, Walk
 from tests.engine.helpers import AT_FIXED_DEPTH, close, make_engine, random_position, values
 from tests.engine.oracle import Truth
 from zermelo import Game, Limit, Position, analyze, load
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 
 
 def check_agreement(

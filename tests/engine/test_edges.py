@@ -6,7 +6,7 @@ import pytest
 
 from tests.test_repetition import Lamps, Switches
 from zermelo import Engine, Limit, Position, load
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 
 
 class Fragile(TicTacToe):

@@ -10,7 +10,7 @@ from tests.engine.games import Gather, Numbered, Points, Race, Walk
 from tests.engine.helpers import SETTINGS, make_engine, random_position, values
 from tests.engine.oracle import Truth
 from zermelo import Game, Position, analyze, load
-from zermelo.knowledge.othello import Othello
+from zermelo.games.othello.guide import Othello
 from zermelo.search.engine.engine import Engine
 from zermelo.search.engine.paper import ROOT, ROOT_MOVE, ROOT_MOVES, STEP, WIDTH
 

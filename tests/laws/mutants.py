@@ -82,7 +82,7 @@ def made(mutant: Mutant) -> list[Game]:
 
 def originals(mutant: Mutant) -> list[Game]:
     name, parameters = GAMES[mutant.file]
-    make = getattr(importlib.import_module(f"zermelo.games.{mutant.file}"), name)
+    make = getattr(importlib.import_module(f"zermelo.games.{mutant.file}.rules"), name)
     return [make(*arguments) for arguments in parameters]
 
 

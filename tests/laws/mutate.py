@@ -34,12 +34,12 @@ class Mutant(NamedTuple):
     change: str  # function: before → after
 
     def __str__(self) -> str:
-        return f"{self.file}.py:{self.line} {self.change}"
+        return f"{self.file}/rules.py:{self.line} {self.change}"
 
 
 def mutants(file: str, game: str) -> Iterator[Mutant]:
     """Every mutant of the rules of a game, which is a class in a file."""
-    module = ast.parse((HERE / f"{file}.py").read_text())
+    module = ast.parse((HERE / file / "rules.py").read_text())
     cls = next(node for node in module.body if isinstance(node, ast.ClassDef) and node.name == game)
     for function in cls.body:
         if isinstance(function, ast.FunctionDef) and function.name not in NOTATION:
@@ -105,5 +105,5 @@ def _difference(before: list[str], after: list[str]) -> str:
 def loaded(mutant: Mutant) -> ModuleType:
     """The mutant as a module; an exception, if it does not even import."""
     module = sys.modules["mutant"] = ModuleType("mutant")
-    exec(compile(mutant.tree, str(HERE / f"{mutant.file}.py"), "exec"), vars(module))
+    exec(compile(mutant.tree, str(HERE / mutant.file / "rules.py"), "exec"), vars(module))
     return module

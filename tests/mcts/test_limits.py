@@ -11,7 +11,7 @@ from tests.laws.small_games import Bluff
 from tests.mcts.games import Gifts
 from zermelo import Limit, Mcts, Position, analyze, load
 from zermelo.cli import main
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.players.computer import Computer
 
 SMALL = "connect-four:width=4,height=4"

@@ -6,7 +6,7 @@ import numba
 import pytest
 from numba import types
 
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.native.compiler.inlining import inlined
 from zermelo.native.compiler.integers import ours
 from zermelo.native.run import run

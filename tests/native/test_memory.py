@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.native.memory import Memory, load, part, store
 from zermelo.native.run import run
 

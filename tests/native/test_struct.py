@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.native.memory import Memory
 from zermelo.native.run import run
 from zermelo.native.struct import Array, Struct, array, pointer, prefetch, volatile

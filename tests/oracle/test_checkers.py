@@ -7,7 +7,7 @@ import random
 import pytest
 
 from zermelo import Position
-from zermelo.games.checkers import Checkers
+from zermelo.games.checkers.rules import Checkers
 from zermelo.search.perft import perft
 
 # http://www.aartbik.com/MISC/checkers.html. Ways around that capture the same pieces are counted apart: there

@@ -9,7 +9,7 @@ from pathlib import Path
 import chess
 import pytest
 
-from zermelo.games.chess import QUEEN, Chess
+from zermelo.games.chess.rules import QUEEN, Chess
 from zermelo.position import Position
 from zermelo.search.perft import perft
 

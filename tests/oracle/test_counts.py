@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from zermelo.games.connect_four import ConnectFour
-from zermelo.games.othello import Othello
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.games.tree import Tree
+from zermelo.games.connect_four.rules import ConnectFour
+from zermelo.games.othello.rules import Othello
+from zermelo.games.tic_tac_toe.rules import TicTacToe
+from zermelo.games.tree.rules import Tree
 from zermelo.position import Position
 
 

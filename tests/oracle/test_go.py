@@ -8,8 +8,8 @@ import random
 import pytest
 
 from zermelo import Position
-from zermelo.games.go import Go
-from zermelo.knowledge.go import Go as StrongGo
+from zermelo.games.go.guide import Go as StrongGo
+from zermelo.games.go.rules import Go
 from zermelo.search.engine.engine import Engine
 
 # The squares: https://oeis.org/A094777 (Tromp and Farnebäck, Combinatorics of Go); all recomputed.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo import Limit, Position, analyze
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.search.textbook.look_ahead import can_win
 

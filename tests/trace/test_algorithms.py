@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace.common import TREES, check_steps, facts
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.trace import trace
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.trace.common import AIMA
 from zermelo import Limit, Position
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.games.tree import Tree
+from zermelo.games.tic_tac_toe.rules import TicTacToe
+from zermelo.games.tree.rules import Tree
 from zermelo.search.analyze import make_notes, search
 from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.trace import read_trace, trace

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 
 from tests.trace.common import AIMA, TREES
 from zermelo import Limit, Position
-from zermelo.games.connect_four import ConnectFour
-from zermelo.games.othello import Othello
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.games.tree import Tree
+from zermelo.games.connect_four.rules import ConnectFour
+from zermelo.games.othello.rules import Othello
+from zermelo.games.tic_tac_toe.rules import TicTacToe
+from zermelo.games.tree.rules import Tree
 from zermelo.native.run import STOP
 from zermelo.search.engine import steps
 from zermelo.search.engine.engine import Engine

@@ -8,8 +8,8 @@ import pytest
 
 from tests.trace.common import check_steps, facts
 from zermelo import Game, Position
-from zermelo.games.othello import Othello
-from zermelo.games.tic_tac_toe import TicTacToe
+from zermelo.games.othello.rules import Othello
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.trace import trace
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.trace.common import AIMA, DECK_003, INF
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace import trace
 
 

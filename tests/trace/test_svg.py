@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.trace.common import AIMA, TREES
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace import trace
 from zermelo.trace.figure import figure
 from zermelo.trace.items import FULL, MANY

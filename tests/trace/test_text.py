@@ -9,8 +9,8 @@ from rich.console import Console
 
 from tests.trace.common import AIMA, TREES
 from zermelo import Limit, Position
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.games.tree import Tree
+from zermelo.games.tic_tac_toe.rules import TicTacToe
+from zermelo.games.tree.rules import Tree
 from zermelo.search.analyze import make_notes, search
 from zermelo.trace import draw, read_trace, show_steps, trace
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from tests.programs import program, require
 from tests.trace.common import AIMA, TREES
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace import trace
 from zermelo.trace.tex import as_formula, as_text
 from zermelo.trace.tikz import tikz, tikz_slides

@@ -43,11 +43,7 @@ __all__ = [
     "touched",
 ]
 
-RULES, LOOKS = "zermelo.games.", "zermelo.board.games."
-BUILT_IN = (
-    "tic_tac_toe", "connect_four", "othello", "chess", "checkers", "go", "nim", "kalah", "hex", "gomoku",
-    "breakthrough", "dots_and_boxes", "tree",
-)  # fmt: skip
+BUILT_IN = "zermelo.games."  # a folder for each game, its board in a file of that name
 
 
 def describe(game: Game, state: State, before: Sequence[State] = ()) -> Board:
@@ -101,9 +97,9 @@ def _look(game: Game) -> Any:
     A heir that changed what a state is gets the default board.
     """
     for cls in type(game).__mro__:
-        name = cls.__module__.removeprefix(RULES)
-        if cls.__module__.startswith(RULES) and name in BUILT_IN:
-            look = importlib.import_module(LOOKS + name)
+        folder, _, file = cls.__module__.rpartition(".")
+        if folder.startswith(BUILT_IN) and file in ("rules", "guide"):
+            look = importlib.import_module(f"{folder}.board")
             return look if type(game).__module__.startswith("zermelo.") or _fits(look, game) else None
     return None
 

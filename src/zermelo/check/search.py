@@ -14,8 +14,8 @@ from zermelo.check.search_report import Difference, SearchReport
 from zermelo.check.student import Student, students
 from zermelo.check.trees import Case, cases, smaller
 from zermelo.game import Game, State
-from zermelo.games.tic_tac_toe import TicTacToe
-from zermelo.knowledge.connect_four import ConnectFour
+from zermelo.games.connect_four.guide import ConnectFour
+from zermelo.games.tic_tac_toe.rules import TicTacToe
 
 POSITIONS = 6  # of each game
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from zermelo.game import Action, Game, State
-from zermelo.games.tree import State as TreeState
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import State as TreeState
+from zermelo.games.tree.rules import Tree
 
 _DECLARED = (
     "players",

@@ -63,7 +63,7 @@ def tree(
     Each node with its window and value, and what was cut. A game that is not given as its tree is searched
     2 plies deep, unless a depth is given.
     """
-    from zermelo.games.tree import Tree
+    from zermelo.games.tree.rules import Tree
     from zermelo.trace import trace
 
     _check_file(out, overlays, steps)

@@ -1,1 +1,1 @@
-"""One file per game: rules and notation, nothing else."""
+"""One folder per game: its rules, its guide, its board, and its entry in the catalogue."""

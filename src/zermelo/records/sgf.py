@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zermelo.games.go import MOST, NOWHERE
-from zermelo.knowledge.go import Go
+from zermelo.games.go.guide import Go
+from zermelo.games.go.rules import MOST, NOWHERE
 from zermelo.position import Position
 from zermelo.records.record import Record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import MAX, MIN, Trace
 from zermelo.trace.sentences import number

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from zermelo.game import Action, Game, State
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.position import Position
 from zermelo.search.decision import Decision
 from zermelo.search.zero_sum import max_player

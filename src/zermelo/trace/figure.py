@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace.data import MAX, Trace
 from zermelo.trace.items import BOARD, CELL, DOT, FULL, HEIGHT, LEAF, LETTER, MANY, SMALL, Item, make_items
 from zermelo.trace.layout import lay_out

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from zermelo.game import State
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace.data import MAX, MIN, Node, Trace
 from zermelo.trace.layout import Number
 from zermelo.trace.sentences import number, value_of

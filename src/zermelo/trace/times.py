@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace.data import INHERIT, INITIALISE, PRUNE, UPDATE, Trace, Window
 from zermelo.trace.items import Item
 

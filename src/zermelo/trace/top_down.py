@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from zermelo.game import State
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.trace.data import MAX, MIN, Node, Trace
 from zermelo.trace.items import edge_label
 from zermelo.trace.layout import Number, lay_out

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from zermelo.catalogue import FILE, GAMES, load
 from zermelo.game import Game, has
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.players.levels import can_play
 from zermelo.trace.data import plain
 from zermelo.web import limits

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from zermelo.board import describe
-from zermelo.games.tree import Tree
+from zermelo.games.tree.rules import Tree
 from zermelo.native.memory import Memory
 from zermelo.position import Position
 from zermelo.search.analyze import ENGINE

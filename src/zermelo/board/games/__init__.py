@@ -1,1 +1,0 @@
-"""How the built-in games look: `describe` and `path` for each."""
