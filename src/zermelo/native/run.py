@@ -60,13 +60,14 @@ def run(
     clock: Callable[[], float] | None = None,
     helpers: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """function(game, state, *args), which polls the flag `stop` and then raises Stopped.
+    """Call `function(game, state, *args)`, which polls the flag `stop` and raises Stopped once it is set.
 
-    With native=None, games are compiled unless they declare `native = False` or cannot be; then, and with
-    native=False, the very same function is interpreted. Ctrl-C stops the function as the clock does. `watch`
-    is called a few times a second meanwhile. Instead of `seconds`, a `clock` may decide when to stop: it is
-    asked at once, and again after as many seconds as it answered, until it answers 0. For each of `helpers`,
-    other arguments, the function runs in one more thread; the first answer of any is taken.
+    With native=None, the function is compiled unless the game declares `native = False` or its rules do not
+    compile; then, and with native=False, the same function is interpreted. Ctrl-C and the time limit
+    `seconds` set the flag. Meanwhile `watch` is called a few times a second. A `clock` may decide when to
+    stop instead of `seconds`: it is called at once, and again after as many seconds as it returned, until it
+    returns 0. For each element of `helpers`, a tuple of other arguments, the function runs in another thread;
+    the first result is returned.
     """
     check_state(game, state)
     flag = StopFlag() if stop is None else stop if isinstance(stop, StopFlag) else StopFlag(stop)
