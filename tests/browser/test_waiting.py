@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.playing import analysis, begin
 from tests.web.conftest import Running
 from zermelo.web.jobs import Job
-from zermelo.web.turns import Turn
+from zermelo.web.scheduler import TimeSlice
 
 
 @pytest.fixture
@@ -25,9 +25,11 @@ def running() -> Iterator[Running]:
 def test_the_place_in_the_queue_is_shown(running: Running, visit: Visit) -> None:
     page = visit(f"http://127.0.0.1:{running.port}")
     begin(page, "tic-tac-toe")
-    turns = running.room.engines.turns
-    turns.first.places = 1
-    with Turn(turns, Job(lambda job: None, lambda message: None)):  # of a search that cannot be stopped
+    scheduler = running.lobby.searchers.scheduler
+    scheduler.first.places = 1
+    with TimeSlice(
+        scheduler, Job(lambda job: None, lambda message: None)
+    ):  # of a search that cannot be stopped
         other = running.page()
         other.send("analyze", game="tic-tac-toe", position="", seconds=None)
         other.until("analysis", waiting=1)
@@ -42,11 +44,11 @@ def test_the_place_in_the_queue_is_shown(running: Running, visit: Visit) -> None
 def test_a_refusal_ends_the_wait(running: Running, visit: Visit) -> None:
     page = visit(f"http://127.0.0.1:{running.port}")
     begin(page, "tic-tac-toe")
-    running.room.searches.places = 0
+    running.lobby.searches.places = 0
     analysis(page).get_by_role("button", name="Analyse").click()
     expect(analysis(page).get_by_role("alert")).to_contain_text("try again in a while")
     expect(analysis(page)).not_to_contain_text("Starting")
-    running.room.searches.places = 1
+    running.lobby.searches.places = 1
     analysis(page).get_by_role("button", name="Try again").click()
     expect(analysis(page).locator("table.worth tbody tr")).to_have_count(9)
     expect(analysis(page).get_by_role("alert")).to_have_count(0)

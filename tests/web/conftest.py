@@ -14,15 +14,15 @@ import pytest
 from websockets.sync.client import connect
 
 from zermelo.web import limits
-from zermelo.web.front import Front
-from zermelo.web.front_link import FrontLink
-from zermelo.web.parts import CATALOGUE, Part, named
-from zermelo.web.room import Room
+from zermelo.web.game_registry import GameRegistry
+from zermelo.web.gateway import Gateway
+from zermelo.web.gateway_link import GatewayLink
+from zermelo.web.lobby import Lobby
 from zermelo.web.server import Server, bind
-from zermelo.web.shelf import Shelf
 from zermelo.web.store import Store
 from zermelo.web.supervisor import Supervisor
 from zermelo.web.worker import Worker
+from zermelo.web.worker_spec import CATALOGUE, WorkerSpec, game_sources
 
 PATIENCE = 120  # seconds for one answer: something may have to be compiled
 
@@ -107,10 +107,10 @@ class Thread:
 
     exit_code = None
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self.socket, theirs = socket.socketpair()
         self._task = asyncio.get_running_loop().create_task(
-            Worker("the test", room, room.front).serve(theirs)
+            Worker("the test", lobby, lobby.gateway).serve(theirs)
         )
 
     def resident(self) -> None: ...
@@ -135,18 +135,18 @@ class Running:
         self.listener = bind(host, 0)
         self.port = self.listener.getsockname()[1]
         started = threading.Event()
-        given = named(games)
-        self.front = Front(given, Store(file))
+        sources = game_sources(games)
+        self.gateway = Gateway(sources, Store(file))
         if not in_processes:
-            self.room = room = Room(Shelf(given), FrontLink())
+            self.lobby = lobby = Lobby(GameRegistry(sources), GatewayLink())
 
-            class Local(Part):
+            class Local(WorkerSpec):
                 def launch(self) -> Any:
-                    return Thread(room)
+                    return Thread(lobby)
 
-            self.front.catalogue = Supervisor(Local(CATALOGUE, []), self.front)
-            self.front.files = {}
-        self.server = Server(self.front, host, started.set)
+            self.gateway.catalogue = Supervisor(Local(CATALOGUE, []), self.gateway)
+            self.gateway.files = {}
+        self.server = Server(self.gateway, host, started.set)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         assert started.wait(20)

@@ -11,10 +11,10 @@ import pytest
 from tests.web.conftest import YOU, Page, Running, engine
 from zermelo.native.memory import Memory
 from zermelo.native.run import STOP
-from zermelo.web import limits, turns
-from zermelo.web.engines import LEAST, Engines
+from zermelo.web import limits, scheduler
 from zermelo.web.jobs import Job
-from zermelo.web.turns import Turn, Turns
+from zermelo.web.scheduler import Scheduler, TimeSlice
+from zermelo.web.searcher_pool import LEAST, SearcherPool
 
 
 def first_line(page: Page) -> dict:
@@ -27,7 +27,7 @@ def first_line(page: Page) -> dict:
 def test_34_analyses_at_once_each_have_a_line_and_go_on(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "LATER", 0.05)
+    monkeypatch.setattr(scheduler, "LATER", 0.05)
     pages = [server.page() for _ in range(34)]
     for page in pages:
         page.send("analyze", game="connect-four", position="4", seconds=None)
@@ -44,9 +44,9 @@ def test_34_analyses_at_once_each_have_a_line_and_go_on(
 
 
 def test_the_place_in_the_queue_is_told(server: Running) -> None:
-    server.room.engines.turns.first.places = 1
+    server.lobby.searchers.scheduler.first.places = 1
     pages = [server.page() for _ in range(3)]
-    with Turn(server.room.engines.turns, job()):  # of a search that cannot be stopped
+    with TimeSlice(server.lobby.searchers.scheduler, job()):  # of a search that cannot be stopped
         for place, page in enumerate(pages, 1):
             page.send("analyze", game="connect-four", position="4", seconds=None)
             message = page.until("analysis", waiting=place)
@@ -82,11 +82,11 @@ def job() -> Job:
 class Search(threading.Thread):
     """Runs until it is told to stop, in as many turns as there are."""
 
-    def __init__(self, shared: Turns, name: str, order: list[str]) -> None:
+    def __init__(self, shared: Scheduler, name: str, order: list[str]) -> None:
         super().__init__(daemon=True)
         self.job, self.label, self.order = job(), name, order
         self.job.memory = self.memory = Memory(1)
-        self.turn = Turn(shared, self.job)
+        self.turn = TimeSlice(shared, self.job)
         self.begun = threading.Event()
 
     def run(self) -> None:
@@ -100,7 +100,7 @@ class Search(threading.Thread):
                     time.sleep(0.001)
                     if self.job.cancelled.is_set():
                         return
-                self.turn.goes_on()
+                self.turn.may_continue()
 
     def end(self) -> None:
         self.job.cancelled.set()
@@ -111,14 +111,14 @@ class Search(threading.Thread):
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "FIRST", 0.002)
-    monkeypatch.setattr(turns, "LATER", 0.004)
-    monkeypatch.setattr(turns, "LONGEST", 0.004)
+    monkeypatch.setattr(scheduler, "FIRST", 0.002)
+    monkeypatch.setattr(scheduler, "LATER", 0.004)
+    monkeypatch.setattr(scheduler, "LONGEST", 0.004)
 
 
 @pytest.mark.usefixtures("short")
 def test_all_have_their_turn_again_and_again() -> None:
-    shared, order = Turns(2), list[str]()
+    shared, order = Scheduler(2), list[str]()
     searches = [Search(shared, str(i), order) for i in range(7)]
     for search in searches:
         search.start()
@@ -135,7 +135,7 @@ def test_all_have_their_turn_again_and_again() -> None:
 
 @pytest.mark.usefixtures("short")
 def test_who_is_new_does_not_wait_for_the_others() -> None:
-    shared, order = Turns(1), list[str]()
+    shared, order = Scheduler(1), list[str]()
     old = [Search(shared, f"old {i}", order) for i in range(4)]
     for search in old:
         search.start()
@@ -153,7 +153,7 @@ def test_who_is_new_does_not_wait_for_the_others() -> None:
 
 
 def test_nobody_is_interrupted_while_nobody_waits() -> None:
-    shared, order = Turns(2), list[str]()
+    shared, order = Scheduler(2), list[str]()
     searches = [Search(shared, str(i), order) for i in range(2)]
     for search in searches:
         search.start()
@@ -170,7 +170,7 @@ def test_nobody_is_interrupted_while_nobody_waits() -> None:
 
 def test_the_more_search_the_less_memory_has_each() -> None:
     assert limits.SEARCHES + limits.REPLIES <= 100
-    sizes, left = [], Engines()
+    sizes, left = [], SearcherPool()
     for _ in range(100):
         sizes.append(left._fitting(limits.TABLE_BYTES, 1))
         left._lent += sizes[-1]

@@ -83,7 +83,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path, serve) -> Running:  #
 
 def cards(server: Running) -> tuple[str, str]:
     """What was dealt, which only the server knows."""
-    (table,) = server.room.tables.values()
+    (table,) = server.lobby.tables.values()
     return str(table.position.state.first), str(table.position.state.second)
 
 
@@ -158,7 +158,7 @@ def test_a_bid_is_seen_if_it_cannot_be_hidden(server: Running) -> None:
     bob.ask("join", invite=table["invite"])
     ann.ask("move", move="do-1", ply=2)
     told = bob.until("table", to_move=1)["moves"]
-    has_worlds = hasattr(server.room.shelf.game("cards.py"), "worlds")
+    has_worlds = hasattr(server.lobby.registry.game("cards.py"), "worlds")
     assert told[2] == ("do-1" if has_worlds else "…")
     assert told[0] == "…"
     assert (told[1] == "…") != has_worlds

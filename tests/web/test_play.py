@@ -96,7 +96,7 @@ def test_two_people_by_a_link(server: Running, page: Page) -> None:
     table = page.ask("new", game="tic-tac-toe", seats=[YOU, OPEN])
     assert table["legal"] == []
     assert table["seats"][1]["who"] == "open"
-    assert "has not come" in page.refused("move", move="5", ply=0)
+    assert "not all players have joined" in page.refused("move", move="5", ply=0)
     other = server.page()
     theirs = other.ask("join", invite=table["invite"])
     assert [seat["who"] for seat in theirs["seats"]] == ["other", "you"]
@@ -110,7 +110,7 @@ def test_two_people_by_a_link(server: Running, page: Page) -> None:
     assert "answered already" in page.refused("undo")
     assert other.ask("undo")["moves"] == ["5"]
     third = server.page()
-    assert "no seat is free" in third.refused("join", invite=table["invite"])
+    assert "all seats at that table are taken" in third.refused("join", invite=table["invite"])
     assert "no such table" in third.refused("open", table=table["table"])
     assert "leads to no table" in third.refused("join", invite="nonsense")
     assert other.ask("resign")["over"]["sentence"] == "O resigns: X wins"

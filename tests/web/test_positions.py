@@ -9,8 +9,8 @@ import pytest
 
 from zermelo import Game, Position
 from zermelo.web import limits
-from zermelo.web.positions import Positions
-from zermelo.web.sentences import Refused
+from zermelo.web.errors import RequestError
+from zermelo.web.position_reader import PositionReader
 
 
 class Steps(Game):
@@ -41,7 +41,7 @@ asked: set[int] = set()
 
 def test_no_text_is_read_on_the_event_loop():
     async def read() -> Position:
-        positions, turn = Positions(), asyncio.Lock()
+        positions, turn = PositionReader(), asyncio.Lock()
         await positions.read(game, "0 1 0 1", turn)
         longer = await positions.read(game, "0 1 0 1 1", turn)
         await positions.read(game, "01", turn)
@@ -60,12 +60,12 @@ def test_a_short_text_does_not_wait_for_long_ones(monkeypatch):
     monkeypatch.setattr(limits, "READING_SLICE", 0.0)
     done: list[str] = []
 
-    async def read(positions: Positions, name: str, moves: int, turn: asyncio.Lock) -> None:
+    async def read(positions: PositionReader, name: str, moves: int, turn: asyncio.Lock) -> None:
         await positions.read(Steps(), " ".join("0" * moves), turn)
         done.append(name)
 
     async def all_at_once() -> None:
-        positions, one, another = Positions(), asyncio.Lock(), asyncio.Lock()
+        positions, one, another = PositionReader(), asyncio.Lock(), asyncio.Lock()
         await asyncio.gather(
             *(read(positions, f"long {number}", 40, one) for number in range(3)),
             read(positions, "short", 20, another),
@@ -77,11 +77,11 @@ def test_a_short_text_does_not_wait_for_long_ones(monkeypatch):
 
 def test_a_text_that_takes_too_long_is_refused(monkeypatch):
     async def read(text: str) -> Position:
-        return await Positions().read(Steps(), text, asyncio.Lock())
+        return await PositionReader().read(Steps(), text, asyncio.Lock())
 
-    with pytest.raises(Refused, match="at most 4,000 moves"):
+    with pytest.raises(RequestError, match="at most 4,000 moves"):
         asyncio.run(read("0" * 5_000))
     monkeypatch.setattr(limits, "READING", 0.0)
     monkeypatch.setattr(limits, "READING_SLICE", 0.0)
-    with pytest.raises(Refused, match="takes longer to read than 0 seconds"):
+    with pytest.raises(RequestError, match="takes longer than 0 seconds to read"):
         asyncio.run(read("0 1 0 1"))

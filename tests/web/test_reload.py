@@ -50,7 +50,7 @@ def test_an_edited_file_is_reloaded(tmp_path: Path, serve) -> None:  # type: ign
     assert page.hear("reloaded")["problem"] is None
     table = page.hear("table")
     assert table["moves"] == []  # to take three is not legal any more
-    assert "move 1 is not legal any more" in page.hear("error")["sentence"]
+    assert "move 1 is no longer legal" in page.hear("error")["sentence"]
     assert [each["move"] for each in table["legal"]] == ["1", "2"]
     assert page.ask("move", move="2", ply=0)["ply"] == 1
 

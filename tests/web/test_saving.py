@@ -83,7 +83,7 @@ def test_nothing_is_kept_if_so_wished(data: Path) -> None:
 
 def test_a_page_that_comes_back_finds_its_table(server: Running) -> None:
     page = server.page()
-    visitor = server.front.visitors.copy().popitem()[0]
+    visitor = server.gateway.visitors.copy().popitem()[0]
     table = page.ask("new", game="tic-tac-toe", seats=[YOU, engine(1)])
     page.ask("move", move="5", ply=0)
     page.close()

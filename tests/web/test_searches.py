@@ -20,8 +20,8 @@ def test_analysis_proves_every_move(page: Page) -> None:
     assert last["value"] == 0
     assert last["share"] == 0.5
     assert last["nodes"] > 0
-    worth = {move["move"]: (move["value"], move["bound"]) for move in last["moves"]}
-    assert worth == {m: (0 if m in "1379" else -1, "exact") for m in "12346789"}
+    evaluation = {move["move"]: (move["value"], move["bound"]) for move in last["moves"]}
+    assert evaluation == {m: (0 if m in "1379" else -1, "exact") for m in "12346789"}
     assert last["moves"][0]["move"] == last["pv"][0]
     assert "a draw" in last["sentence"]
     assert {move["share"] for move in last["moves"]} == {0.5, 1.0}  # 1: the first player wins
@@ -60,12 +60,12 @@ def test_who_leaves_leaves_no_search_behind(serve, endless: Path) -> None:
     page = server.page()
     page.send("analyze", game="endless.py", position="", seconds=None)
     page.hear("analysis")
-    assert server.room.searches.running
+    assert server.lobby.searches.running
     page.close()
     end = time.monotonic() + 10
-    while server.room.searches.running and time.monotonic() < end:
+    while server.lobby.searches.running and time.monotonic() < end:
         time.sleep(0.02)
-    assert not server.room.searches.running
+    assert not server.lobby.searches.running
 
 
 def test_why_not_this_move(page: Page) -> None:
@@ -167,7 +167,7 @@ def test_random_trees(page: Page) -> None:
 
 def test_a_search_that_waits_can_be_stopped(serve, endless: Path) -> None:
     server: Running = serve(endless)
-    server.room.engines.turns.later.places = 1
+    server.lobby.searchers.scheduler.later.places = 1
     busy, waiting, third = server.page(), server.page(), server.page()
     busy.send("analyze", game="endless.py", position="", seconds=None)
     busy.hear("analysis")

@@ -92,12 +92,12 @@ def test_no_browser_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
-    from zermelo.web.parts import named
-    from zermelo.web.shelf import Shelf
+    from zermelo.web.game_registry import GameRegistry
+    from zermelo.web.worker_spec import game_sources
 
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "game.py").write_text("x = 1\n")
-    shelf = Shelf(named([str(tmp_path / "a" / "game.py"), str(tmp_path / "b" / "game.py")]))
-    assert list(shelf.given) == ["game.py", str(tmp_path / "b" / "game.py")]
-    assert "defines no game" in shelf.problems["game.py"]
+    registry = GameRegistry(game_sources([str(tmp_path / "a" / "game.py"), str(tmp_path / "b" / "game.py")]))
+    assert list(registry.sources) == ["game.py", str(tmp_path / "b" / "game.py")]
+    assert "defines no game" in registry.problems["game.py"]

@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 
 from tests.web.conftest import YOU, Page, Running
 from zermelo.web import limits
+from zermelo.web.errors import RequestError
 from zermelo.web.protocol import REQUESTS, parse
-from zermelo.web.sentences import Refused
 
 
 def is_served(server: Running) -> bool:
@@ -186,7 +186,7 @@ def test_every_request_is_checked() -> None:
     for kind, fields in REQUESTS.items():
         for name in fields:
             wrong = {"type": kind, name: {"a": [1, {}]}}
-            with pytest.raises(Refused):
+            with pytest.raises(RequestError):
                 parse(json.dumps(wrong))
 
 
@@ -244,14 +244,14 @@ def test_only_so_many_may_come_in(server: Running, monkeypatch: pytest.MonkeyPat
         late.recv(5)
     pages[0].close()
     end = time.monotonic() + 5
-    while len(server.front.pages) > 2 and time.monotonic() < end:
+    while len(server.gateway.pages) > 2 and time.monotonic() < end:
         time.sleep(0.02)
     assert is_served(server)
 
 
 def test_too_many_searches_are_refused(serve, endless) -> None:  # type: ignore[no-untyped-def]
     server = serve(endless)
-    server.room.searches.places = 2
+    server.lobby.searches.places = 2
     pages = [server.page() for _ in range(3)]
     for page in pages[:2]:
         page.send("analyze", game="endless.py", position="", seconds=None)
@@ -260,6 +260,6 @@ def test_too_many_searches_are_refused(serve, endless) -> None:  # type: ignore[
     assert "2 searches run on this server right now" in pages[2].refused("analyze", **wish)
     pages[0].close()
     end = time.monotonic() + 10
-    while len(server.room.searches.running) > 1 and time.monotonic() < end:
+    while len(server.lobby.searches.running) > 1 and time.monotonic() < end:
         time.sleep(0.02)
     assert pages[2].ask("analyze", **wish)["type"] == "analysis"

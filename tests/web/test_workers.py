@@ -193,7 +193,7 @@ def test_searches_that_exit(server: Running, witness: Page) -> None:
 def test_searches_that_never_end(server: Running, witness: Page) -> None:
     ann, bob = server.page(), server.page()
     table = bob.ask("new", game="deep.py", seats=[YOU, engine(5)])
-    number = ann.send("analyze", game="deep.py", position="", seconds=0.1)
+    number = ann.send("analyze", game="deep.py", position="", seconds=1)
     bob.ask("move", move="1", ply=0)
     assert "deep.py did not stop a search and was restarted" in ann.until("error", id=number)["sentence"]
     assert "deep.py did not stop a search and was restarted" in bob.hear("error")["sentence"]

@@ -17,8 +17,8 @@ from zermelo.cli.output import print_json
 if TYPE_CHECKING:
     from zermelo.sandbox import Child
     from zermelo.web.lock import Lock
-    from zermelo.web.parts import Given
     from zermelo.web.store import Store
+    from zermelo.web.worker_spec import GameSource
 
 Host = Annotated[
     str, Parameter(help="The address to listen on; 0.0.0.0 lets others in your network play, too.")
@@ -56,19 +56,19 @@ def run_server(
     """Serve the page until Ctrl-C."""
     from zermelo.catalogue import load
     from zermelo.cli.options import TREE
-    from zermelo.web.parts import named, parts
     from zermelo.web.store import Store, data_folder, database, lock_database
+    from zermelo.web.worker_spec import game_sources, worker_specs
 
-    given = named([f"tree:{text}" if TREE.match(text) else text for text in games])
-    for each in given.values():
+    sources = game_sources([f"tree:{text}" if TREE.match(text) else text for text in games])
+    for each in sources.values():
         if each.file is None or not each.file.is_file():
             load(each.text)  # raises what is wrong; what is in a file, only its worker finds out
     file = database(data_folder() if save else None)
     lock = None if file is None else lock_database(file)
     store = Store(file)
-    children = {part.title: part.launch() for part in parts(given.values())}  # which load while we do
+    children = {spec.title: spec.launch() for spec in worker_specs(sources.values())}  # load in parallel
     try:
-        _serve(given, store, lock, children, host, port, browser, as_json)
+        _serve(sources, store, lock, children, host, port, browser, as_json)
     finally:
         for child in children.values():
             child.kill()
@@ -78,7 +78,7 @@ def run_server(
 
 
 def _serve(
-    given: dict[str, Given],
+    sources: dict[str, GameSource],
     store: Store,
     lock: Lock | None,
     children: dict[str, Child],
@@ -87,7 +87,7 @@ def _serve(
     browser: bool,
     as_json: bool,
 ) -> None:
-    from zermelo.web.front import Front
+    from zermelo.web.gateway import Gateway
     from zermelo.web.server import Server, address, bind
 
     listener = bind(host, port)
@@ -103,7 +103,7 @@ def _serve(
         if browser:
             open_page(here)
 
-    server = Server(Front(given, store, warn, children), host, tell)
+    server = Server(Gateway(sources, store, warn, children), host, tell)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener])
 

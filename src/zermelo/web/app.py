@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from zermelo.web import limits
-from zermelo.web.front import Front
+from zermelo.web.gateway import Gateway
 
 PAGE = Path(__file__).parent / "page"  # built from ui/
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Zermelo</title>
@@ -38,14 +38,14 @@ HOST = re.compile(r"(\[(?P<address>[^\[\]/?#@\s]+)\]|(?P<name>[^\[\]/?#@\s:]+))(
 TRY_LATER = 1013
 
 
-def make_app(front: Front, host: str = "127.0.0.1", page: Path = PAGE) -> Starlette:
-    """The server as an application; `host` is the address it listens on."""
+def make_app(gateway: Gateway, host: str = "127.0.0.1", page: Path = PAGE) -> Starlette:
+    """The ASGI application; `host` is the address it listens on."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        front.start()
+        gateway.start()
         yield
-        await front.end()
+        await gateway.end()
 
     async def index(request: Request) -> Response:
         file = page / "index.html"
@@ -56,20 +56,20 @@ def make_app(front: Front, host: str = "127.0.0.1", page: Path = PAGE) -> Starle
 
         return JSONResponse(piece_paths())
 
-    async def talk(websocket: WebSocket) -> None:
+    async def open_socket(websocket: WebSocket) -> None:
         if not is_same_origin(websocket.headers):
             await websocket.close(1008)
             return
         await websocket.accept()
-        if len(front.pages) >= limits.MOST_CONNECTIONS:
+        if len(gateway.pages) >= limits.MOST_CONNECTIONS:
             await websocket.close(TRY_LATER)
             return
-        await front.enter(websocket).run()
+        await gateway.enter(websocket).run()
 
     routes = [
         Route("/", index),
         Route("/pieces.json", pieces),
-        WebSocketRoute("/ws", talk),
+        WebSocketRoute("/ws", open_socket),
         Mount("/", StaticFiles(directory=page, check_dir=False)),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
@@ -78,7 +78,7 @@ def make_app(front: Front, host: str = "127.0.0.1", page: Path = PAGE) -> Starle
 
 
 class Guard:
-    """Refuses requests that another site has talked a browser into, and adds the headers to all answers."""
+    """Rejects requests for other host names (DNS rebinding) and adds the security headers to responses."""
 
     def __init__(self, app: ASGIApp, host: str) -> None:
         self.app = app
@@ -89,8 +89,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self._is_known(headers.get("host", "")):
-            refusal = PlainTextResponse("This server does not go by that name; use its address.", 421)
+        if not self._is_own_name(headers.get("host", "")):
+            refusal = PlainTextResponse("This server is not known by that name; use its address.", 421)
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008})
             else:
@@ -104,8 +104,8 @@ class Guard:
 
         await self.app(scope, receive, send_with_headers)
 
-    def _is_known(self, host: str) -> bool:
-        """An address, which no other site can go by, or a name of this machine."""
+    def _is_own_name(self, host: str) -> bool:
+        """Is it an IP address, which no other site can use as its name, or a name of this machine?"""
         name = host_name(host)
         try:
             ipaddress.ip_address(name)
@@ -117,13 +117,13 @@ class Guard:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without its port; nothing if it is malformed."""
+    """The name in a Host header, without the port; empty if it is malformed."""
     found = HOST.fullmatch(host)
     return (found["address"] or found["name"]).lower() if found else ""
 
 
 def is_same_origin(headers: Headers) -> bool:
-    """Did our own page open the WebSocket? Browsers always say who does; other programs may not."""
+    """Did our own page open the WebSocket? Browsers always send Origin; other programs may not."""
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()

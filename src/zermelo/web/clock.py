@@ -1,4 +1,4 @@
-"""A chess clock: each player's seconds, of which only one's run."""
+"""A chess clock: the seconds left to each player; at most one player's time runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass
 class GameClock:
-    """The clock of a table. It stands still until it is told who is to move."""
+    """The clock of a table. It is stopped until `run` names a player."""
 
     left: list[float]
     increment: float
@@ -17,12 +17,12 @@ class GameClock:
     _since: float = field(default=0.0, repr=False)
 
     def now(self, player: int) -> float:
-        """The seconds that are left to a player at this moment."""
+        """The seconds left to a player at this moment."""
         spent = time.monotonic() - self._since if player == self.running else 0.0
         return max(0.0, self.left[player] - spent)
 
     def run(self, player: int | None) -> None:
-        """From now on that player's time runs, or nobody's."""
+        """Let that player's time run, or nobody's."""
         if player == self.running:
             return
         if self.running is not None:
@@ -35,7 +35,7 @@ class GameClock:
         self.left[player] += self.increment
 
     def give_back(self, player: int, seconds: float) -> None:
-        """Time that the player did not spend on thinking."""
+        """Return time that the player did not spend thinking."""
         self.left[player] += max(0.0, seconds)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Messages as JSON text: what a user's rules put into one is made plain, or said to be wrong."""
+"""Messages as JSON text, whatever values a user's rules put into them."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ log = logging.getLogger("zermelo.web")
 
 
 def to_text(message: dict[str, Any]) -> str:
-    """The message as text; or an error that answers the same question, if it holds what JSON cannot."""
+    """The message as text, or an error with the same id if it holds something that JSON cannot."""
     try:
         return _dumps(message)
     except (TypeError, ValueError, RecursionError):
-        pass  # it is not plain
+        pass  # it holds more than plain data
     try:
         return _dumps(plain(message))
     except (TypeError, ValueError, RecursionError) as error:
         log.error("a message could not be sent", exc_info=error)
-        what = str(error) if isinstance(error, Odd) else "something that is not plain data"
-        sentence = f"the rules of this game gave what the page cannot show: {what}"
+        what = str(error) if isinstance(error, NotSerializable) else "something that is not plain data"
+        sentence = f"the rules of this game returned something the page cannot show: {what}"
         number = {"id": message["id"]} if isinstance(message.get("id"), int) else {}
         return _dumps({"type": "error", "sentence": sentence, **number})
 
 
-class Odd(TypeError):  # noqa: N818
-    """No JSON stands for this. (Its value is not told: it might be hidden.)"""
+class NotSerializable(TypeError):  # noqa: N818
+    """JSON cannot represent this. (The value is not shown: it might be hidden.)"""
 
 
 def plain(value: Any) -> Any:
-    """The same in lists, numbers and text. An infinite number is "inf" or "-inf", and nan is None."""
+    """The value as lists, numbers and text. An infinite number becomes "inf" or "-inf", and nan None."""
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, float):
@@ -48,7 +48,7 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, np.generic | np.ndarray) and value.dtype.kind in "biuf":
         return plain(value.tolist())
-    raise Odd(f"a value of type {type(value).__name__}")
+    raise NotSerializable(f"a value of type {type(value).__name__}")
 
 
 def _name(name: Any) -> str:

@@ -1,4 +1,4 @@
-"""Searches in threads of their own: whoever asked for one can stop it at any moment."""
+"""Searches in threads: each can be stopped at any moment."""
 
 from __future__ import annotations
 
@@ -15,59 +15,59 @@ from zermelo.game_file import GameError
 from zermelo.native.memory import Memory
 from zermelo.native.run import STOP
 from zermelo.web import limits
-from zermelo.web.sentences import Refused, told
+from zermelo.web.errors import RequestError, describe_error
 
-AGAIN = 0.02  # seconds between two tellings to stop
-COURTESY = 5  # added to the "niceness" of threads that search
-STACK = 256 * 2**20  # bytes of room for each thread; only what is used is ever taken
+STOP_EVERY = 0.02  # seconds between two attempts to stop a job
+NICENESS = 5  # of threads that search
+STACK = 256 * 2**20  # bytes reserved for each thread's stack; only what is used is ever allocated
 
 Work = Callable[["Job"], Any]
 
 
-def roomy_threads() -> None:
-    """Let all threads have room for deep recursions, once, before there are any.
+def enlarge_thread_stacks() -> None:
+    """Give all threads stacks for deep recursion. Called once, before there are any threads.
 
-    Searches ask for such threads one by one, which does not go well with others that do so at once.
+    (Searches would otherwise change the stack size thread by thread, which races when several start at once.)
     """
     threading.stack_size(STACK)
 
 
-def step_back() -> None:
-    """Let this thread, and those it starts, give way to the one that answers clicks, where the system can."""
+def lower_priority() -> None:
+    """Let this thread, and those it starts, yield to the one that answers requests, if the system can."""
     with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), COURTESY)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Job:
-    """A search in a thread. The thread names the memory whose word STOP ends it, as soon as there is one."""
+    """A search in a thread. The thread sets `memory`, whose word STOP ends it, as soon as there is one."""
 
     def __init__(self, work: Work, tell: Callable[[Any], None]) -> None:
         self.work, self._tell = work, tell
         self.limit = limits.MOST_SECONDS  # seconds after which it should have ended by itself
         self.cancelled = threading.Event()
-        self.wake = threading.Event()  # set when its thread, which may wait for something, should look up
+        self.wake = threading.Event()  # set to wake its thread, which may be waiting
         self.memory: Memory | None = None
         self.began: float | None = None
         self.is_done = False
-        self.place: asyncio.Future[None] | None = None  # that it waits for
+        self.admitted: asyncio.Future[None] | None = None  # while it waits for a place
         self._loop = asyncio.get_running_loop()
 
     def tell(self, message: Any) -> None:
-        """From the thread: pass a message on to the server."""
+        """Called in the thread: send a message from the event loop."""
         self._loop.call_soon_threadsafe(self._tell, message)
 
     def cancel(self) -> None:
-        """From the server: end it soon. Each search begins by clearing STOP, so it is told until it hears."""
+        """Called in the event loop: end it soon. (A search clears STOP as it begins: STOP is set again.)"""
         self.cancelled.set()
         self.wake.set()
-        if self.place is not None and not self.place.done():
-            self.place.set_result(None)  # it ends as soon as it begins
+        if self.admitted is not None and not self.admitted.done():
+            self.admitted.set_result(None)  # it ends as soon as it begins
         if self.began is None or self.is_done:
             return
         memory = self.memory
         if memory is not None:
             memory.ints[STOP] = 1
-        self._loop.call_later(AGAIN, self.cancel)
+        self._loop.call_later(STOP_EVERY, self.cancel)
 
     @property
     def runs_for(self) -> float:
@@ -75,8 +75,8 @@ class Job:
         return 0.0 if self.began is None else time.monotonic() - self.began
 
 
-class Jobs:
-    """So many jobs run at once; some more may wait for a place."""
+class JobPool:
+    """A fixed number of jobs run at once; a few more may wait."""
 
     def __init__(self, places: int, most_waiting: int = 0) -> None:
         self.places, self.most_waiting = places, most_waiting
@@ -84,7 +84,7 @@ class Jobs:
         self._waiting: deque[Job] = deque()
 
     async def run(self, job: Job) -> Any:
-        """What the work returns; it is cancelled if whoever awaits it is."""
+        """Run the job and return its result. Cancelling the caller cancels the job."""
         if not job.cancelled.is_set() and (len(self.running) >= self.places or self._waiting):
             await self._wait(job)
         self.running.append(job)
@@ -107,17 +107,17 @@ class Jobs:
 
     async def _wait(self, job: Job) -> None:
         if len(self._waiting) >= self.most_waiting:
-            raise Refused(
+            raise RequestError(
                 f"{len(self.running)} searches run on this server right now, and it takes on no more; "
                 "try again in a while"
             )
-        job.place = asyncio.get_running_loop().create_future()
+        job.admitted = asyncio.get_running_loop().create_future()
         self._waiting.append(job)
         try:
-            await job.place
+            await job.admitted
         except asyncio.CancelledError:
             self._waiting.remove(job)
-            self._let_in()  # another one, if it was this one's place
+            self._admit()  # another job, if this one had just been admitted
             raise
         self._waiting.remove(job)
 
@@ -128,9 +128,9 @@ class Jobs:
             result = job.work(job)
         except Exception as raised:
             error = raised
-        except BaseException as raised:  # a rule's sys.exit() must not end more than the search
-            error = GameError(told(raised))
-        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+        except BaseException as raised:  # a rule's sys.exit() must end only the search
+            error = GameError(describe_error(raised))
+        with contextlib.suppress(RuntimeError):  # the server has ended in the meantime
             loop.call_soon_threadsafe(self._finish, job, done, result, error)
 
     def _finish(self, job: Job, done: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
@@ -141,9 +141,9 @@ class Jobs:
                 done.set_exception(error)
             else:
                 done.set_result(result)
-        self._let_in()
+        self._admit()
 
-    def _let_in(self) -> None:
+    def _admit(self) -> None:
         for job in list(self._waiting)[: max(0, self.places - len(self.running))]:
-            if job.place is not None and not job.place.done():
-                job.place.set_result(None)
+            if job.admitted is not None and not job.admitted.done():
+                job.admitted.set_result(None)

@@ -1,4 +1,4 @@
-"""A lock on a database: one server at a time keeps its games there."""
+"""A lock on a database: only one server at a time may use it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 import sys
 from pathlib import Path
 
-FAR = 1 << 20  # the byte that is locked on Windows, where nobody could read it: behind what is written
+FAR = 1 << 20  # the byte locked on Windows, beyond the note: a locked byte cannot be read
 
 
-class Locked(Exception):  # noqa: N818  (not an error: another server is at work)
-    """Another process holds the lock; `note` is what it has written there."""
+class Locked(Exception):  # noqa: N818  (not an error: another server is running)
+    """Another process holds the lock; `note` is what it wrote into the file."""
 
     def __init__(self, note: str) -> None:
         super().__init__(note)
@@ -18,10 +18,10 @@ class Locked(Exception):  # noqa: N818  (not an error: another server is at work
 
 
 class Lock:
-    """A file that belongs to this process until it is released or the process ends, however it ends.
+    """A lock file, held until it is released or the process ends, however it ends.
 
-    It lies beside the database, so that the server holds it and not one of its connections. Child processes
-    do not inherit it.
+    It is separate from the database, so that the server holds it rather than one of its connections. Child
+    processes do not inherit it.
     """
 
     def __init__(self, file: Path) -> None:
@@ -35,7 +35,7 @@ class Lock:
         os.truncate(self._handle, 0)
 
     def write(self, note: str) -> None:
-        """Leave a note for those who find it locked."""
+        """Leave a note for others who find it locked."""
         os.write(self._handle, f"{note}\n".encode())
 
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""What the server says about tables and positions, for one visitor's eyes."""
+"""Messages about tables and positions, as one visitor may see them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any
 from zermelo.game import CHANCE
 from zermelo.players.levels import can_play
 from zermelo.position import Position
+from zermelo.web.errors import RequestError
+from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.outcome import outcome_of
-from zermelo.web.sentences import Refused
-from zermelo.web.shelf import is_hidden
-from zermelo.web.sight import board_of, choices, last_path
-from zermelo.web.store import Line
+from zermelo.web.store import TableSummary
 from zermelo.web.table import ENGINE, OPEN, Seat, Table
+from zermelo.web.visibility import board_of, choices, last_path
 
 
 def table_message(table: Table, visitor: str, thinking: bool) -> dict[str, Any]:
     """The table as this visitor may see it."""
     eyes = table.eyes_of(visitor)
     if eyes is None:
-        raise Refused("only who plays at this table may see it")
-    hidden, mine = is_hidden(table.game), table.players_of(visitor)
+        raise RequestError("only the players at this table may see it")
+    hidden, mine = has_hidden_information(table.game), table.players_of(visitor)
     is_my_turn = table.to_move is not None and table.to_move in mine and not table.waits_for_a_person
     moves = table.moves_for(eyes)
     return {
@@ -52,7 +52,7 @@ def _seat(table: Table, player: int, seat: Seat, visitor: str) -> dict[str, Any]
 
 
 def view_message(game_text: str, text: str, position: Position, ply: int) -> dict[str, Any]:
-    """A position to look at, of a game in which nothing is hidden."""
+    """A position of a game without hidden information."""
     over = outcome_of(position)
     return {
         **_view(game_text, text, position, ply),
@@ -66,11 +66,11 @@ def view_message(game_text: str, text: str, position: Position, ply: int) -> dic
 def look_message(table: Table, visitor: str, ply: int) -> dict[str, Any]:
     """An earlier position of a table."""
     if ply > table.ply:
-        raise Refused(f"the table has {table.ply} moves; there is no move {ply} to look at yet")
+        raise RequestError(f"the table has {table.ply} moves; there is no move {ply} to look at yet")
     position, eyes = table.position_at(ply), table.eyes_of(visitor)
     if eyes is None:
-        raise Refused("only who plays at this table may see it")
-    if not is_hidden(table.game):
+        raise RequestError("only the players at this table may see it")
+    if not has_hidden_information(table.game):
         text = " ".join(position.moves) if not table.start else position.board or table.start
         return view_message(table.game_text, text, position, ply)
     moves = table.moves_for(eyes)[:ply]
@@ -95,7 +95,7 @@ def _view(game_text: str, text: str, position: Position, ply: int) -> dict[str, 
     }
 
 
-def tables_message(lines: list[Line]) -> dict[str, Any]:
+def tables_message(lines: list[TableSummary]) -> dict[str, Any]:
     return {
         "type": "tables",
         "tables": [

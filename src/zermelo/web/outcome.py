@@ -1,4 +1,4 @@
-"""How games end: by their rules, or before."""
+"""How games end: by the rules, or by resignation or time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from zermelo.position import Position
 
 
 class Ending(NamedTuple):
-    """How a game ended before its rules ended it."""
+    """How a game ended before the rules ended it."""
 
     player: int  # who lost
     reason: str  # "resigns" or "runs out of time"
 
 
-def outcome_before_the_end(game: Game, ending: Ending) -> dict[str, Any]:
-    """What a game that somebody gave up is worth: the least to the loser, the rest to the others."""
+def outcome_of_ending(game: Game, ending: Ending) -> dict[str, Any]:
+    """The result of a resigned game: the loser gets the least possible, the others share the rest."""
     loser, reason = ending
     low = game.utility_range[0]
     rest = (game.total - low) / max(1, game.players - 1)
@@ -39,7 +39,7 @@ def outcome_of(position: Position) -> dict[str, Any] | None:
 
 
 def _words(position: Position, utilities: list[float]) -> str:
-    """Who won, and by how much where that matters."""
+    """Who won, and by how much if the game has margins."""
     game = position.game
     if game.utility_range == (-1, 1):
         return winner(position)

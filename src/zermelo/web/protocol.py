@@ -12,7 +12,7 @@ from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
 from zermelo.search.textbook.algorithms import ALGORITHMS
 from zermelo.web import limits
-from zermelo.web.sentences import Refused
+from zermelo.web.errors import RequestError
 
 VERSION = 1
 MOST_ID = 2**53
@@ -48,20 +48,20 @@ def parse(text: str) -> Request:
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        raise Refused("a message must be one JSON object") from None
+        raise RequestError("a message must be one JSON object") from None
     if not isinstance(data, dict):
-        raise Refused("a message must be one JSON object")
+        raise RequestError("a message must be one JSON object")
     number = data.pop("id", None)
     if number is not None:
         number = _called("id", whole(0, MOST_ID), number)
     kind = data.pop("type", None)
     if not isinstance(kind, str) or kind not in REQUESTS:
-        raise Refused(f"a message must have a type: {', '.join(REQUESTS)}")
+        raise RequestError(f"a message must have a type: {', '.join(REQUESTS)}")
     wanted = REQUESTS[kind]
     for name in data:
         if name not in wanted:
             known = f"; it has {', '.join(wanted)}" if wanted else ""
-            raise Refused(f"{kind} has no {name[:40]!r}{known}")
+            raise RequestError(f"{kind} has no {name[:40]!r}{known}")
     return Request(kind, number, {name: _read(kind, name, field, data) for name, field in wanted.items()})
 
 
@@ -83,7 +83,7 @@ def _no_constant(name: str) -> None:
 def _read(kind: str, name: str, field: Field, data: dict[str, Any]) -> Any:
     if name not in data:
         if field.is_needed:
-            raise Refused(f"{kind} needs {name!r}")
+            raise RequestError(f"{kind} needs {name!r}")
         return field.default
     return _called(name, field.check, data[name])
 
@@ -91,8 +91,8 @@ def _read(kind: str, name: str, field: Field, data: dict[str, Any]) -> Any:
 def _called(name: str, check: Check, value: Any) -> Any:
     try:
         return check(value)
-    except Refused as error:
-        raise Refused(f"{name!r} {error}") from None
+    except RequestError as error:
+        raise RequestError(f"{name!r} {error}") from None
 
 
 # ---------------------------------------------------------------------- what a field may hold
@@ -101,11 +101,11 @@ def _called(name: str, check: Check, value: Any) -> Any:
 def text(most: int) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, str):
-            raise Refused("must be text")
+            raise RequestError("must be text")
         if len(value) > most:
-            raise Refused(f"must be text of at most {most:,} characters, not {len(value):,}")
+            raise RequestError(f"must be text of at most {most:,} characters, not {len(value):,}")
         if not value.isprintable() and not value.replace("\n", " ").replace("\t", " ").isprintable():
-            raise Refused("must be text without control characters")
+            raise RequestError("must be text without control characters")
         return value
 
     return check
@@ -114,7 +114,7 @@ def text(most: int) -> Check:
 def whole(low: int, high: int) -> Check:
     def check(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise Refused(f"must be a whole number from {low} to {high}")
+            raise RequestError(f"must be a whole number from {low} to {high}")
         return value
 
     return check
@@ -123,7 +123,7 @@ def whole(low: int, high: int) -> Check:
 def number(low: float, high: float) -> Check:
     def check(value: Any) -> float:
         if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-            raise Refused(f"must be a number from {low:g} to {high:g}")
+            raise RequestError(f"must be a number from {low:g} to {high:g}")
         return float(value)
 
     return check
@@ -132,7 +132,7 @@ def number(low: float, high: float) -> Check:
 def one_of(*words: str) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, str) or value not in words:
-            raise Refused(f"must be one of {', '.join(words)}")
+            raise RequestError(f"must be one of {', '.join(words)}")
         return value
 
     return check
@@ -140,7 +140,7 @@ def one_of(*words: str) -> Check:
 
 def truth(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise Refused("must be true or false")
+        raise RequestError("must be true or false")
     return value
 
 
@@ -151,7 +151,7 @@ def or_nothing(check: Check) -> Check:
 def list_of(check: Check, most: int) -> Check:
     def check_list(value: Any) -> list[Any]:
         if not isinstance(value, list) or len(value) > most:
-            raise Refused(f"must be a list of at most {most}")
+            raise RequestError(f"must be a list of at most {most}")
         return [check(item) for item in value]
 
     return check_list
@@ -160,10 +160,10 @@ def list_of(check: Check, most: int) -> Check:
 def record(**fields: Field) -> Check:
     def check(value: Any) -> dict[str, Any]:
         if not isinstance(value, dict) or not set(value) <= set(fields):
-            raise Refused(f"must hold {', '.join(fields)}")
+            raise RequestError(f"must hold {', '.join(fields)}")
         for name, field in fields.items():
             if field.is_needed and name not in value:
-                raise Refused(f"must hold {name!r}")
+                raise RequestError(f"must hold {name!r}")
         return {
             name: _called(name, field.check, value[name]) if name in value else field.default
             for name, field in fields.items()

@@ -1,4 +1,4 @@
-"""Game files are watched: one that was edited is loaded again."""
+"""Watches game files and reloads those that were edited."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from typing import TYPE_CHECKING
 from zermelo.web import limits
 
 if TYPE_CHECKING:
-    from zermelo.web.room import Room
+    from zermelo.web.lobby import Lobby
 
 EVERY = 0.5  # seconds
 
-Look = dict[Path, tuple[int, int]]  # when each file was changed, and its size
+Fingerprint = dict[Path, tuple[int, int]]  # each file's modification time and size
 
 
 class Reloader:
-    """Looks at the files, and at those beside them, now and then."""
+    """Polls the game files and the Python files beside them."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self._files = {
-            given.name: given.file for given in room.shelf.given.values() if given.file is not None
+            sources.name: sources.file
+            for sources in lobby.registry.sources.values()
+            if sources.file is not None
         }
-        self._seen = {name: look(file) for name, file in self._files.items()}
+        self._seen = {name: fingerprint(file) for name, file in self._files.items()}
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -39,26 +41,26 @@ class Reloader:
         while True:
             await asyncio.sleep(EVERY)
             for name, file in self._files.items():
-                now = look(file)
+                now = fingerprint(file)
                 if now != self._seen[name]:
                     self._seen[name] = now
                     await self._reload(name)
 
     async def _reload(self, name: str) -> None:
-        shelf = self.room.shelf
-        before = shelf.rules(name), shelf.problems.get(name)
+        registry = self.lobby.registry
+        before = registry.rules(name), registry.problems.get(name)
         try:
-            problem = await asyncio.wait_for(asyncio.to_thread(shelf.reload, name), limits.LOADING)
+            problem = await asyncio.wait_for(asyncio.to_thread(registry.reload, name), limits.LOADING)
         except TimeoutError:
-            self.room.front.fail(f"{name} was not loaded within {limits.LOADING:.0f} seconds")
+            self.lobby.gateway.fail(f"{name} was not loaded within {limits.LOADING:.0f} seconds")
             return
-        if (shelf.rules(name), problem) != before:
-            self.room.reloaded(name, problem)
+        if (registry.rules(name), problem) != before:
+            self.lobby.reloaded(name, problem)
 
 
-def look(file: Path) -> Look:
-    """The file and the helpers beside it, as they are now."""
-    found: Look = {}
+def fingerprint(file: Path) -> Fingerprint:
+    """The current state of the file and of the Python files beside it."""
+    found: Fingerprint = {}
     for each in [file, *sorted(file.resolve().parent.glob("*.py"))]:
         try:
             stat = each.stat()

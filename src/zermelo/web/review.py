@@ -1,4 +1,4 @@
-"""A game looked through again: what each position was worth, and which moves turned it."""
+"""Game review: the value of each position, and the moves that turned the game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from zermelo.position import Position
 from zermelo.search.decision import Limit, tidy
 from zermelo.search.zero_sum import max_player
 from zermelo.web.analysis import ask, check
-from zermelo.web.engines import memory_to_stop
+from zermelo.web.errors import RequestError
+from zermelo.web.evaluation import bar_share
 from zermelo.web.jobs import Job
-from zermelo.web.sentences import Refused
-from zermelo.web.turns import Turn
-from zermelo.web.worth import share
+from zermelo.web.scheduler import TimeSlice
+from zermelo.web.searcher_pool import memory_to_stop
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
-    from zermelo.web.engines import Engines
+    from zermelo.web.searcher_pool import SearcherPool
 
-MUCH = 0.15  # of the evaluation bar: who gives so much away has turned the game
+MUCH = 0.15  # of the evaluation bar: a move that loses so much is a turning point
 LEAST_SECONDS = 0.02  # for one position
 
 
@@ -40,24 +40,24 @@ class Point:
 
 
 def review(page: Connection, number: int | None, position: Position, seconds: float) -> None:
-    """Look through the game that led to this position, for so many seconds in all."""
+    """Review the game that led to this position, in so many seconds altogether."""
     check(position)
     if not position.moves:
-        raise Refused("no move has been played yet that could be reviewed")
-    engines = page.room.engines
+        raise RequestError("no move has been played yet that could be reviewed")
+    searchers = page.lobby.searchers
 
     def work(job: Job) -> None:
         points: list[Point] = []
         try:
-            _look_through(job, engines, position, seconds, points)
+            _review(job, searchers, position, seconds, points)
         finally:
             job.tell(_message(points, done=True))
 
     ask(page, number, work)
 
 
-def _look_through(
-    job: Job, engines: Engines, position: Position, seconds: float, points: list[Point]
+def _review(
+    job: Job, searchers: SearcherPool, position: Position, seconds: float, points: list[Point]
 ) -> None:
     game = position.game
     cls = searcher_for(game)
@@ -67,14 +67,14 @@ def _look_through(
         positions.append(positions[-1].undo())
     positions.reverse()
     job.tell(_message(points, done=False))
-    if not engines.wait_until_ready(game, cls, job.cancelled):
+    if not searchers.wait_until_ready(game, cls, job.cancelled):
         return
-    with Turn(engines.turns, job) as turn, engines.borrow(game, cls) as searcher:
+    with TimeSlice(searchers.scheduler, job) as time_slice, searchers.borrow(game, cls) as searcher:
         job.memory = memory_to_stop(searcher)
         end = time.monotonic() + seconds
         job.limit = job.runs_for + max(seconds, LEAST_SECONDS * len(positions))
         for ply, each in enumerate(positions):
-            if not turn.goes_on():
+            if not time_slice.may_continue():
                 return
             left = (end - time.monotonic()) / (len(positions) - ply)
             played = position.moves[ply] if ply < len(position.moves) else None
@@ -94,11 +94,11 @@ def _point(position: Position, played: str | None, searcher: Any, limit: Limit) 
         value = game.total / 2 if value is None else value
         if max_player(position) != 0:
             value = game.total - value
-    return Point(ply, tidy(value) or 0, share(game, value, 0), exact, best, played)
+    return Point(ply, tidy(value) or 0, bar_share(game, value, 0), exact, best, played)
 
 
 def _judge(before: Point, after: Point, position: Position) -> None:
-    """Say what the move between two positions did."""
+    """Mark the move between two positions as a turning point if it lost much."""
     first = position.to_move == 0
     lost = before.share - after.share if first else after.share - before.share
     if lost < MUCH or before.best == before.played:

@@ -1,20 +1,20 @@
-"""Between a table and what is written down of it."""
+"""Converts tables to their saved form and back."""
 
 from __future__ import annotations
 
 from zermelo.answers import action_name
 from zermelo.position import Position
 from zermelo.web.clock import GameClock
+from zermelo.web.errors import RequestError
+from zermelo.web.game_registry import GameRegistry, has_hidden_information
 from zermelo.web.outcome import Ending
-from zermelo.web.sentences import Refused
-from zermelo.web.shelf import Shelf, is_hidden
-from zermelo.web.store import Saved
+from zermelo.web.store import SavedTable
 from zermelo.web.table import Seat, Table
 
 
-def to_saved(table: Table) -> Saved:
+def to_saved(table: Table) -> SavedTable:
     clock = table.clock
-    return Saved(
+    return SavedTable(
         id=table.id,
         game=table.game_text,
         title=table.title,
@@ -31,15 +31,15 @@ def to_saved(table: Table) -> Saved:
     )
 
 
-def restore(saved: Saved, shelf: Shelf) -> Table:
-    """The table again. If the rules have changed, it goes on after the last move that is still legal."""
+def restore(saved: SavedTable, registry: GameRegistry) -> Table:
+    """Restore a table. If the rules have changed, it continues after the last move that is still legal."""
     try:
-        game = shelf.game(saved.game)
+        game = registry.game(saved.game)
     except ValueError as error:
-        raise Refused(f"this game cannot go on: {error}") from None
+        raise RequestError(f"this game cannot go on: {error}") from None
     position = Position(game, saved.start)
     if len(saved.seats) != game.players:
-        raise Refused(
+        raise RequestError(
             f"this game cannot go on: it had {len(saved.seats)} players, and now has {game.players}"
         )
     table = Table(
@@ -67,8 +67,10 @@ def restore(saved: Saved, shelf: Shelf) -> Table:
 
 
 def _action(position: Position, action: int, name: str) -> int | None:
-    """The action of that number and name, else that of the name; None if there is none any more."""
+    """The action with that number and name, or else with that name; None if it is no longer legal."""
     game, state = position.game, position.state
-    if position.is_legal(action) and (is_hidden(game) or action_name(game, state, action) == name):
+    if position.is_legal(action) and (
+        has_hidden_information(game) or action_name(game, state, action) == name
+    ):
         return action
     return next((other for other in position.legal_actions if action_name(game, state, other) == name), None)

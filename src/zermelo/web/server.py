@@ -1,4 +1,4 @@
-"""The server as a process: which port it takes, how it begins and how it ends."""
+"""The server process: its port, how it starts and how it ends."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zermelo.web import limits
 from zermelo.web.app import make_app
-from zermelo.web.front import Front
+from zermelo.web.gateway import Gateway
 
 PORT = 1913  # the year of Zermelo's theorem
-TRIES = 50  # ports after that one
+TRIES = 50  # ports to try after that one
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Patient(H11Protocol):
-    """HTTP, but who says nothing is hung up on, and so are all beyond a number."""
+class IdleTimeout(H11Protocol):
+    """HTTP that closes idle connections, and all connections beyond a maximum."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > 2 * limits.MOST_CONNECTIONS:
             transport.abort()
-        self.loop.call_later(limits.SILENCE, self._hang_up_if_silent)
+        self.loop.call_later(limits.SILENCE, self._close_if_idle)
 
-    def _hang_up_if_silent(self) -> None:
-        asks_nothing = self.cycle is None and self.transport.get_protocol() is self
-        if asks_nothing and not self.transport.is_closing():
+    def _close_if_idle(self) -> None:
+        is_idle = self.cycle is None and self.transport.get_protocol() is self
+        if is_idle and not self.transport.is_closing():
             self.transport.abort()
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """A socket on that port, or else on the first free one from the usual port on."""
+    """A socket on that port; without one, on the first free port from the default one on."""
     if port is not None and not 0 <= port <= 65535:
         raise ValueError(f"there is no port {port}; ports are 1 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -64,7 +64,7 @@ def _why(host: str, port: int, error: OSError) -> str:
 
 
 def address(listener: socket.socket) -> str:
-    """What to type into a browser."""
+    """The URL of the page."""
     host, port = listener.getsockname()[:2]
     anywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}
     host = anywhere.get(host, host)
@@ -73,14 +73,14 @@ def address(listener: socket.socket) -> str:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, within our limits and without a word."""
+    """uvicorn with our limits, and silent."""
 
-    def __init__(self, front: Front, host: str, on_start: Callable[[], None] | None = None) -> None:
+    def __init__(self, gateway: Gateway, host: str, on_start: Callable[[], None] | None = None) -> None:
         options: dict[str, Any] = {"log_config": None, "access_log": False, "server_header": False}
         super().__init__(
             uvicorn.Config(
-                make_app(front, host),
-                http=Patient,
+                make_app(gateway, host),
+                http=IdleTimeout,
                 ws="websockets-sansio",
                 loop="asyncio",
                 lifespan="on",
@@ -99,7 +99,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and a polite kill end the server, and that is all they do."""
+        """SIGINT and SIGTERM end the server, and do nothing else."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return

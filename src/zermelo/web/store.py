@@ -1,4 +1,4 @@
-"""Tables on disk: every move is written at once, in SQLite, in the user's data folder."""
+"""Tables on disk, in SQLite, in the user's data folder. Every move is written at once."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CREATE INDEX IF NOT EXISTS by_change ON tables (changed);
 VERSION = 1
 
 
-class Saved(NamedTuple):
-    """A table as it is written down."""
+class SavedTable(NamedTuple):
+    """A table as it is stored."""
 
     id: str
     game: str
@@ -43,17 +43,17 @@ class Saved(NamedTuple):
     over: bool
     changed: float
     people: list[str]
-    moves: list[tuple[int, str]]  # actions with their names
+    moves: list[tuple[int, str]]  # actions and their names
 
 
-def saved_from_json(data: list[Any]) -> Saved:
-    """What JSON makes lists of are tuples again."""
-    saved = Saved(*data)
+def saved_table_from_json(data: list[Any]) -> SavedTable:
+    """The inverse of encoding as JSON, which turns tuples into lists."""
+    saved = SavedTable(*data)
     return saved._replace(moves=[(action, name) for action, name in saved.moves])
 
 
-class Line(NamedTuple):
-    """A table in the list of a visitor's tables."""
+class TableSummary(NamedTuple):
+    """One entry in the list of a visitor's tables."""
 
     id: str
     title: str
@@ -63,7 +63,7 @@ class Line(NamedTuple):
 
 
 def data_folder() -> Path:
-    """Where this user's programs keep their data."""
+    """The folder where this user's programs keep their data."""
     if os.environ.get("XDG_DATA_HOME"):
         return Path(os.environ["XDG_DATA_HOME"]) / "zermelo"
     if sys.platform == "win32":
@@ -78,7 +78,7 @@ def database(folder: Path | None) -> Path | None:
 
 
 def lock_database(file: Path) -> Lock:
-    """Keep other servers away from this database: they would undo each other's moves."""
+    """Keep other servers from using this database: they would overwrite each other's moves."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         return Lock(file.with_name(f"{file.name}.lock"))
@@ -93,9 +93,9 @@ def lock_database(file: Path) -> Lock:
 
 
 def _keep_private(file: Path) -> None:
-    """Let nobody else read the games; SQLite gives its other files the mode of the database."""
+    """Let no other user read the games. (SQLite gives its other files the mode of the database.)"""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with contextlib.suppress(PermissionError):  # a folder of somebody else's, lent to us
+    with contextlib.suppress(PermissionError):  # the folder belongs to another user
         file.parent.chmod(0o700)
     file.touch(mode=0o600)
     for name in (file.name, f"{file.name}-wal", f"{file.name}-shm", f"{file.name}-journal"):
@@ -108,7 +108,7 @@ def _cannot_keep(file: Path | None, error: Exception) -> str:
 
 
 class Store:
-    """The tables of all visitors. Without a file they are gone when the server is."""
+    """The tables of all visitors. Without a file they are lost when the server ends."""
 
     def __init__(self, file: Path | None) -> None:
         try:
@@ -135,8 +135,8 @@ class Store:
 
     # ------------------------------------------------------------------ writing
 
-    def save(self, saved: Saved) -> None:
-        """Write a table as it is now; of its moves only what has changed."""
+    def save(self, saved: SavedTable) -> None:
+        """Write a table; of its moves only those that have changed."""
         known = self._data.execute(
             "SELECT action, name FROM moves WHERE id = ? ORDER BY ply", (saved.id,)
         ).fetchall()
@@ -171,7 +171,7 @@ class Store:
             raise
 
     def forget_oldest(self, visitor: str) -> list[str]:
-        """Keep only so many tables of a visitor, and of all; the ids of those that are gone."""
+        """Delete the oldest tables beyond the limits, of the visitor and of all. Returns their ids."""
         old = self._data.execute(
             "SELECT id FROM tables WHERE owner = ? ORDER BY changed DESC LIMIT -1 OFFSET ?",
             (visitor, limits.TABLES_EACH),
@@ -186,20 +186,20 @@ class Store:
 
     # ------------------------------------------------------------------ reading
 
-    def load(self, table: str) -> Saved | None:
+    def load(self, table: str) -> SavedTable | None:
         return self._read("id", table)
 
-    def find_invite(self, invite: str) -> Saved | None:
+    def find_invite(self, invite: str) -> SavedTable | None:
         return self._read("invite", invite)
 
-    def _read(self, column: str, value: str) -> Saved | None:
+    def _read(self, column: str, value: str) -> SavedTable | None:
         row = self._data.execute(f"SELECT * FROM tables WHERE {column} = ?", (value,)).fetchone()
         if row is None:
             return None
         table, game, title, start, owner, seats, invite, clock, ending, over, changed = row
         people = self._data.execute("SELECT visitor FROM people WHERE id = ?", (table,)).fetchall()
         moves = self._data.execute("SELECT action, name FROM moves WHERE id = ? ORDER BY ply", (table,))
-        return Saved(
+        return SavedTable(
             id=table,
             game=game,
             title=title,
@@ -215,15 +215,18 @@ class Store:
             moves=[(action, name) for action, name in moves.fetchall()],
         )
 
-    def of_visitor(self, visitor: str) -> list[Line]:
-        """The visitor's tables, the last one first."""
+    def of_visitor(self, visitor: str) -> list[TableSummary]:
+        """The visitor's tables, the most recent first."""
         rows = self._data.execute(
             "SELECT tables.id, title, (SELECT COUNT(*) FROM moves WHERE moves.id = tables.id), over, changed"
             " FROM tables JOIN people ON people.id = tables.id"
             " WHERE visitor = ? ORDER BY changed DESC LIMIT ?",
             (visitor, 2 * limits.TABLES_EACH),
         ).fetchall()
-        return [Line(table, title, moves, bool(over), changed) for table, title, moves, over, changed in rows]
+        return [
+            TableSummary(table, title, moves, bool(over), changed)
+            for table, title, moves, over, changed in rows
+        ]
 
     def knows(self, visitor: str) -> bool:
         found = self._data.execute("SELECT 1 FROM people WHERE visitor = ? LIMIT 1", (visitor,)).fetchone()

@@ -11,11 +11,11 @@ from zermelo.game import CHANCE, Game
 from zermelo.position import Position, is_board
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
-from zermelo.web.outcome import Ending, outcome_before_the_end, outcome_of
-from zermelo.web.positions import position_text
-from zermelo.web.sentences import Refused
-from zermelo.web.shelf import is_hidden
-from zermelo.web.sight import Choice, choices, name_for
+from zermelo.web.errors import RequestError
+from zermelo.web.game_registry import has_hidden_information
+from zermelo.web.outcome import Ending, outcome_of, outcome_of_ending
+from zermelo.web.position_reader import position_text
+from zermelo.web.visibility import Choice, choices, name_for
 
 PERSON, OPEN, ENGINE = "person", "open", "engine"
 
@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass
 class Table:
-    """One game in progress. `position` never goes before the start that was given."""
+    """One game in progress."""
 
     id: str
     game_text: str
@@ -40,19 +40,17 @@ class Table:
     position: Position
     seats: list[Seat]
     invite: str
-    owner: str  # the visitor who set it up
+    owner: str  # the visitor who created it
     clock: GameClock | None = None
     ending: Ending | None = None
     actions: list[int] = field(default_factory=list)
-    shown: list[list[str]] = field(
-        default_factory=list
-    )  # of a game with hidden parts: each move, as each sees it
+    # With hidden information: the name of each move, as each player sees it.
+    shown: list[list[str]] = field(default_factory=list)
     changed: float = field(default_factory=time.time)
-    version: int = 0  # grows with each change
-    problem: str | None = None  # why its game could not be gone on with
+    version: int = 0  # incremented by each change
     _choices: tuple[int, list[Choice]] | None = field(default=None, repr=False)
 
-    # ------------------------------------------------------------------ what it is
+    # ------------------------------------------------------------------ state
 
     @property
     def game(self) -> Game:
@@ -68,7 +66,7 @@ class Table:
 
     @property
     def to_move(self) -> int | None:
-        """Who is to move; None once the game is over."""
+        """The player to move, or CHANCE; None once the game is over."""
         return None if self.is_over else self.position.to_move
 
     @property
@@ -84,12 +82,12 @@ class Table:
         return [player for player, seat in enumerate(self.seats) if seat.visitor == visitor]
 
     def may_watch(self, visitor: str) -> bool:
-        return visitor in self.people or (visitor == self.owner and not is_hidden(self.game))
+        return visitor in self.people or (visitor == self.owner and not has_hidden_information(self.game))
 
     def eyes_of(self, visitor: str) -> int | None:
-        """With which player's eyes the visitor sees the table; None if it sees nothing that is hidden."""
+        """The player whose view the visitor has; None if the visitor may not see the table."""
         mine = self.players_of(visitor)
-        if not is_hidden(self.game):
+        if not has_hidden_information(self.game):
             return mine[0] if mine else 0
         return self.to_move if self.to_move in mine else mine[0] if mine else None
 
@@ -103,24 +101,24 @@ class Table:
 
     @property
     def text(self) -> str:
-        """The position as text that loads again: the moves, or a board if it began with one."""
+        """The position as text: the moves, or a board if the game began with one."""
         return position_text(self.position, self.start)
 
     def moves_for(self, player: int | None) -> list[str]:
-        if not is_hidden(self.game):
+        if not has_hidden_information(self.game):
             return list(self.position.moves)
         return [names[player] if player is not None else "…" for names in self.shown]
 
     def outcome(self) -> dict[str, Any] | None:
-        """Who has won, if the game is over."""
+        """The result, if the game is over."""
         if self.ending is not None:
-            return outcome_before_the_end(self.game, self.ending)
+            return outcome_of_ending(self.game, self.ending)
         return outcome_of(self.position)
 
-    # ------------------------------------------------------------------ what happens at it
+    # ------------------------------------------------------------------ moves
 
     def play(self, action: int) -> None:
-        """Play an action for whoever is to move, then let chance decide as long as it must."""
+        """Play an action for the player to move, and then any chance events."""
         self._play(action)
         self.roll()
 
@@ -133,12 +131,12 @@ class Table:
 
     def _play(self, action: int) -> None:
         if self.ply >= limits.PLIES:
-            raise Refused(f"a game here has at most {limits.PLIES:,} moves")
+            raise RequestError(f"a game here has at most {limits.PLIES:,} moves")
         before = self.position
         self.position = before.play(action)
         self.actions.append(action)
         game, mover = self.game, before.to_move
-        if is_hidden(game):
+        if has_hidden_information(game):
             states = before.state, action, self.position.state
             self.shown.append([name_for(game, *states, mover, player) for player in range(game.players)])
         if self.clock is not None and mover != CHANCE:
@@ -146,53 +144,55 @@ class Table:
         self.touch()
 
     def move(self, visitor: str, text: str, ply: int) -> None:
-        """A move of a person; Refused says why it cannot be."""
+        """A person's move; RequestError says why it is not possible."""
         if self.is_over:
-            raise Refused("the game is over; take a move back or begin a new one")
+            raise RequestError("the game is over; take a move back or start a new game")
         if self.waits_for_a_person:
-            raise Refused("the other player has not come yet; share the link first")
+            raise RequestError("not all players have joined yet; share the link first")
         if ply != self.ply:
-            raise Refused(f"the table is at move {self.ply} by now, not {ply}; look at it again")
+            raise RequestError(f"the table is now at move {self.ply}, not {ply}; look at it again")
         player = self.position.to_move
         if self.seats[player].visitor != visitor:
-            raise Refused(f"it is the turn of {self.game.player_name(player)}, whom you do not play")
+            raise RequestError(f"it is the turn of {self.game.player_name(player)}, whom you do not play")
         self.play(self._read(text))
 
     def _read(self, text: str) -> int:
         known = {choice.name: choice.action for choice in self.choices()}
         if text in known:
             return known[text]
-        if not is_hidden(self.game):
-            after = self.position.play(text)  # which raises what is wrong, and what would be right
+        if not has_hidden_information(self.game):
+            after = self.position.play(text)  # raises what is wrong, and what is legal
             return after.actions[-1]
-        raise Refused(f"{text!r} is not legal here; legal: {', '.join(list(known)[:30])}")
+        raise RequestError(f"{text!r} is not legal here; legal: {', '.join(list(known)[:30])}")
 
     def undo(self, visitor: str) -> None:
-        """Take back the visitor's last move, and what followed."""
+        """Take back the visitor's last move and everything after it."""
         mine = self.players_of(visitor)
         if not mine:
-            raise Refused("only who plays at a table can take moves back")
-        if is_hidden(self.game):
-            raise Refused("no move can be taken back here: what was seen cannot be unseen")
+            raise RequestError("only players can take moves back")
+        if has_hidden_information(self.game):
+            raise RequestError("moves cannot be taken back here: what was seen cannot be unseen")
         earlier = self._before_move_of(mine)
         if earlier is None:
-            raise Refused("there is no move of yours to take back")
+            raise RequestError("there is no move of yours to take back")
         since = range(earlier + 1, self.ply)
         is_answered = any(self._mover(ply) not in (*mine, CHANCE) for ply in since)
         if is_answered and self.people != {visitor}:
-            raise Refused("the other player has answered already; only before that can a move be taken back")
+            raise RequestError(
+                "the other player has answered already; only before that can a move be taken back"
+            )
         self.cut(earlier)
 
     def _before_move_of(self, mine: list[int]) -> int | None:
-        """The ply of the last move of one of these players. Of two, either."""
+        """The ply of the last move by any of these players."""
         return next((ply for ply in reversed(range(self.ply)) if self._mover(ply) in mine), None)
 
     def _mover(self, ply: int) -> int:
-        """Who was to move after so many moves."""
+        """The player to move after so many moves."""
         return int(self.game.to_move(self.position.states[ply]))
 
     def cut(self, ply: int) -> None:
-        """Forget the moves from that ply on."""
+        """Undo the moves from that ply on."""
         self.position = self.position_at(ply)
         del self.actions[ply:], self.shown[ply:]
         self.ending = None
@@ -206,9 +206,9 @@ class Table:
     def resign(self, visitor: str) -> None:
         mine = self.players_of(visitor)
         if self.is_over:
-            raise Refused("the game is over already")
+            raise RequestError("the game is over already")
         if not mine:
-            raise Refused("only who plays can resign")
+            raise RequestError("only players can resign")
         to_move = self.position.to_move
         self.end(to_move if to_move in mine else mine[0], "resigns")
 
@@ -219,7 +219,7 @@ class Table:
         self.touch()
 
     def sit(self, visitor: str) -> None:
-        """Take the open seat."""
+        """Take an open seat."""
         if visitor in self.people:
             return
         for seat in self.seats:
@@ -227,14 +227,14 @@ class Table:
                 seat.who, seat.visitor = PERSON, visitor
                 self.touch()
                 return
-        raise Refused("no seat is free at that table any more")
+        raise RequestError("all seats at that table are taken")
 
     def set_seats(self, seats: list[Seat], visitor: str) -> None:
-        """Change who plays. Whom another person plays stays as it is."""
+        """Change who plays. Another person's seat stays as it is."""
         if visitor not in self.people | {self.owner}:
-            raise Refused("only who plays at a table can change its seats")
-        if is_hidden(self.game):
-            raise Refused("seats cannot change here: who saw a player's cards would play against them")
+            raise RequestError("only players can change the seats")
+        if has_hidden_information(self.game):
+            raise RequestError("seats cannot change here: you could play against cards that you have seen")
         for player, seat in enumerate(seats):
             if self.seats[player].visitor in (None, visitor):
                 self.seats[player] = seat
@@ -248,9 +248,9 @@ class Table:
 def new_table(
     game_text: str, title: str, position: Position, text: str, seats: list[Seat], owner: str
 ) -> Table:
-    """A table with a position of this text, whose moves, if it is made of moves, count as played at it."""
+    """A table with a position that has this text. If the text is moves, they count as played at the table."""
     if len(position.actions) > limits.PLIES:
-        raise Refused(f"a game here has at most {limits.PLIES:,} moves")
+        raise RequestError(f"a game here has at most {limits.PLIES:,} moves")
     table = Table(
         id=secrets.token_urlsafe(12),
         game_text=game_text,

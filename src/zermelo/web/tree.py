@@ -14,41 +14,41 @@ from zermelo.search.analyze import check as check_search
 from zermelo.trace import Trace, trace
 from zermelo.web import limits
 from zermelo.web.encode import to_text
+from zermelo.web.errors import RequestError
 from zermelo.web.jobs import Job
 from zermelo.web.protocol import Request
-from zermelo.web.sentences import Refused
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
-    from zermelo.web.visitor import Errand
+    from zermelo.web.visitor import SearchTask
 
-SHORT = 1.5  # seconds: what takes longer is compiled
+SHORT = 1.5  # seconds: a search that takes longer is compiled
 MOST_LEAVES = 1_000  # of a random tree
 
 
 def trace_tree(page: Connection, request: Request, position: Position) -> None:
-    """Record a search of the position, and send it."""
+    """Record a search of the position and send it."""
     check_search(position.game, request["algorithm"], request["order"])
 
     def work(job: Job) -> str:
         message = traced(job, position, request)
         return to_text(message if request.id is None else {**message, "id": request.id})
 
-    async def errand(mine: Errand) -> None:
-        if mine.is_stopped:
+    async def run(search: SearchTask) -> None:
+        if search.is_stopped:
             return
-        mine.job = Job(work, lambda message: None)
+        search.job = Job(work, lambda message: None)
         try:
-            page.send(await page.room.traces.run(mine.job), request.id)
+            page.send(await page.lobby.traces.run(search.job), request.id)
         except Exception as error:
-            page.send({"type": "error", "sentence": page.room.why(error)}, request.id)
+            page.send({"type": "error", "sentence": page.lobby.why(error)}, request.id)
 
     assert page.visitor is not None
-    page.visitor.ask(page, errand, is_tree=True)
+    page.visitor.begin(page, run, is_tree=True)
 
 
 def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
-    """In a thread: the search, its tree, and the boards of its nodes if they are wanted."""
+    """Called in a thread: the recorded search, and the boards of its nodes if requested."""
     game = position.game
     job.limit = limits.COMPILING + limits.TRACE_SECONDS
     compilable = game.native and request["algorithm"] != ENGINE
@@ -67,7 +67,7 @@ def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
 
 
 def searched(job: Job, position: Position, request: Request, seconds: float, native: bool | None) -> Trace:
-    """One search. Most are over before their game would be compiled; others are worth that."""
+    """One search. Most finish before their game would be compiled."""
 
     def begin(memory: Memory) -> None:
         job.memory = memory
@@ -76,7 +76,7 @@ def searched(job: Job, position: Position, request: Request, seconds: float, nat
         position,
         request["algorithm"],
         request["depth"],
-        order="given" if request["algorithm"] == ENGINE else request["order"],  # it has its own
+        order="given" if request["algorithm"] == ENGINE else request["order"],  # the engine has its own
         most_nodes=request["nodes"],
         seconds=seconds,
         native=native,
@@ -87,7 +87,7 @@ def searched(job: Job, position: Position, request: Request, seconds: float, nat
 def random_tree(branching: int, depth: int, most: int, dice: random.Random) -> str:
     """The text of a tree whose leaves are random numbers from 0 to `most`."""
     if branching**depth > MOST_LEAVES:
-        raise Refused(
+        raise RequestError(
             f"a random tree here has at most {MOST_LEAVES:,} leaves; choose fewer branches or less depth"
         )
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from zermelo.web import limits
+from zermelo.web.errors import RequestError
 from zermelo.web.jobs import Job
-from zermelo.web.sentences import Refused
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
-    from zermelo.web.room import Room
+    from zermelo.web.lobby import Lobby
 
 
-class Errand:
-    """What a visitor asked for that takes time: one runs, others wait."""
+class SearchTask:
+    """A search that a visitor asked for. One runs at a time; others wait."""
 
     def __init__(self, connection: Connection, is_tree: bool) -> None:
         self.connection, self.is_tree = connection, is_tree
@@ -30,53 +30,51 @@ class Errand:
         if self.job is not None:
             self.job.cancel()
 
-    def drop(self) -> None:
-        """End it, and nobody wants to know."""
+    def abandon(self) -> None:
+        """End it without an answer."""
         self.stop()
         if self.task is not None:
             self.task.cancel()
 
 
-class Visitor:
-    """Has one search at a time. A new one ends the last; only trees, to be compared, wait for each other."""
+Work = Callable[[SearchTask], Coroutine[Any, Any, None]]
 
-    def __init__(self, name: str, room: Room) -> None:
-        self.name, self.room = name, room
+
+class Visitor:
+    """Has one search at a time. A new one ends the last; only trees queue up, to be compared."""
+
+    def __init__(self, name: str, lobby: Lobby) -> None:
+        self.name, self.lobby = name, lobby
         self.connections: set[Connection] = set()
-        self.turn = asyncio.Lock()  # in which one of its positions is read
-        self._errands: list[Errand] = []
+        self.reading = asyncio.Lock()  # one position is read at a time
+        self._tasks: list[SearchTask] = []
         self._searching = asyncio.Lock()
 
-    def ask(
-        self,
-        connection: Connection,
-        errand: Callable[[Errand], Coroutine[Any, Any, None]],
-        is_tree: bool = False,
-    ) -> None:
-        """Begin an errand after the ones that run now, which end at once unless all are trees."""
-        if is_tree and sum(each.is_tree for each in self._errands) > limits.TREES_WAITING:
-            raise Refused(f"at most {limits.TREES_WAITING} trees can wait at once; stop one first")
-        for each in self._errands:
+    def begin(self, connection: Connection, work: Work, is_tree: bool = False) -> None:
+        """Start a search after those that run now, which are stopped unless all are trees."""
+        if is_tree and sum(each.is_tree for each in self._tasks) > limits.TREES_WAITING:
+            raise RequestError(f"at most {limits.TREES_WAITING} trees can wait at once; stop one first")
+        for each in self._tasks:
             if not (is_tree and each.is_tree):
                 each.stop()
-        mine = Errand(connection, is_tree)
-        self._errands.append(mine)
-        mine.task = asyncio.get_running_loop().create_task(self._run(mine, errand))
+        search = SearchTask(connection, is_tree)
+        self._tasks.append(search)
+        search.task = asyncio.get_running_loop().create_task(self._run(search, work))
 
-    async def _run(self, mine: Errand, errand: Callable[[Errand], Coroutine[Any, Any, None]]) -> None:
+    async def _run(self, search: SearchTask, work: Work) -> None:
         try:
             async with self._searching:
-                await errand(mine)
+                await work(search)
         except asyncio.CancelledError:
             pass
         finally:
-            self._errands.remove(mine)
+            self._tasks.remove(search)
 
     def stop(self) -> None:
-        for errand in self._errands:
-            errand.stop()
+        for search in self._tasks:
+            search.stop()
 
     def leave(self, connection: Connection) -> None:
-        for errand in list(self._errands):
-            if errand.connection is connection:
-                errand.drop()
+        for search in list(self._tasks):
+            if search.connection is connection:
+                search.abandon()

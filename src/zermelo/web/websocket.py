@@ -1,4 +1,4 @@
-"""One WebSocket: messages in, one after the other; messages out, in their order."""
+"""One WebSocket: requests are handled one after the other, and answers are sent in order."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zermelo.web import limits
 from zermelo.web.encode import to_text
+from zermelo.web.errors import RequestError, describe_error, is_internal_error
 from zermelo.web.protocol import VERSION, Request, id_of, parse
-from zermelo.web.sentences import Refused, is_our_mistake, told
 
 if TYPE_CHECKING:
-    from zermelo.web.front import Front
+    from zermelo.web.gateway import Gateway
     from zermelo.web.supervisor import Supervisor
 
-REFUSED, TOO_SLOW = 1008, 1013  # why a connection is closed
+POLICY, TRY_AGAIN_LATER = 1008, 1013  # close codes
 
 log = logging.getLogger("zermelo.web")
 
 
 class PageSocket:
-    """A page that is open somewhere."""
+    """An open page, as the gateway sees it."""
 
-    def __init__(self, socket: WebSocket, front: Front, number: int) -> None:
-        self.socket, self.front, self.number = socket, front, number
+    def __init__(self, socket: WebSocket, gateway: Gateway, number: int) -> None:
+        self.socket, self.gateway, self.number = socket, gateway, number
         self.visitor: str | None = None  # its name
-        self.table: str | None = None  # that it watches
-        self.worker: Supervisor | None = None  # that has this table
-        self.is_watching = False  # the worker knows of it, too, for it was not restarted since
-        self.searches: dict[int, Supervisor] = {}  # questions of which answers still come
+        self.table: str | None = None  # the table it watches
+        self.worker: Supervisor | None = None  # the worker of this table
+        self.is_watching = False  # the worker has not been restarted since
+        self.searches: dict[int, Supervisor] = {}  # requests that expect more answers
         self._outbox: asyncio.Queue[Any] = asyncio.Queue(limits.UNSENT)
-        self._pace = Pace()
+        self._rate_limiter = RateLimiter()
 
-    # ------------------------------------------------------------------ in
+    # ------------------------------------------------------------------ receiving
 
     async def run(self) -> None:
-        """Until the page is closed, or has to be."""
+        """Serve the page until it is closed."""
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         except (TimeoutError, WebSocketDisconnect):
             pass
         finally:
-            self.front.leave(self)
+            self.gateway.leave(self)
             await self._close(writer)
 
     async def _read(self) -> None:
@@ -56,7 +56,7 @@ class PageSocket:
             message = await asyncio.wait_for(self.socket.receive(), deadline)
             if message["type"] == "websocket.disconnect":
                 return
-            await self._pace.keep()
+            await self._rate_limiter.wait()
             text = message.get("text")
             if text is None:
                 self.send({"type": "error", "sentence": "a message must be text, not bytes"})
@@ -72,36 +72,36 @@ class PageSocket:
             if request.type == "hello":
                 await self._greet(request)
             elif self.visitor is None:
-                raise Refused("say hello first")
+                raise RequestError("say hello first")
             else:
-                await self.front.answer(self, request, text)
+                await self.gateway.answer(self, request)
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            if is_our_mistake(error):
+            if is_internal_error(error):
                 log.error("a request failed", exc_info=error)
-            self.send({"type": "error", "sentence": told(error)}, number)
+            self.send({"type": "error", "sentence": describe_error(error)}, number)
 
     async def _greet(self, request: Request) -> None:
         if request["version"] != VERSION:
-            raise Refused(
+            raise RequestError(
                 f"the server speaks version {VERSION} of the protocol, not {request['version']}; "
                 "reload the page"
             )
         if self.visitor is not None:
-            raise Refused("you have said hello already")
-        self.send(await self.front.welcome(self, request["visitor"]), request.id)
+            raise RequestError("you have said hello already")
+        self.send(await self.gateway.welcome(self, request["visitor"]), request.id)
 
-    # ------------------------------------------------------------------ out
+    # ------------------------------------------------------------------ sending
 
     def send(self, message: dict[str, Any] | str, number: int | None = None) -> None:
-        """Send a message, perhaps as the answer to a question; who does not read is sent away."""
+        """Send a message, as the answer to a request if it has a number. Close a page that does not read."""
         if number is not None and isinstance(message, dict):
             message = {**message, "id": number}
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:
-            asyncio.get_running_loop().create_task(self._hang_up(TOO_SLOW))
+            asyncio.get_running_loop().create_task(self._hang_up(TRY_AGAIN_LATER))
 
     async def _write(self) -> None:
         try:
@@ -114,7 +114,7 @@ class PageSocket:
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass
         except TimeoutError:
-            await self._hang_up(TOO_SLOW)
+            await self._hang_up(TRY_AGAIN_LATER)
 
     async def _hang_up(self, code: int) -> None:
         with contextlib.suppress(Exception):
@@ -126,19 +126,19 @@ class PageSocket:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(writer, 1)
         if self.socket.application_state == WebSocketState.CONNECTED:
-            await self._hang_up(REFUSED)
+            await self._hang_up(POLICY)
 
 
-class Pace:
-    """Lets so many messages a second through; the others wait, and with them who sent them."""
+class RateLimiter:
+    """A token bucket: so many messages per second pass, and a sender that exceeds the rate waits."""
 
     def __init__(self) -> None:
-        self._left, self._last = float(limits.BURST), time.monotonic()
+        self._tokens, self._last = float(limits.BURST), time.monotonic()
 
-    async def keep(self) -> None:
+    async def wait(self) -> None:
         now = time.monotonic()
-        self._left = min(limits.BURST, self._left + (now - self._last) * limits.MESSAGES_PER_SECOND)
+        self._tokens = min(limits.BURST, self._tokens + (now - self._last) * limits.MESSAGES_PER_SECOND)
         self._last = now
-        self._left -= 1
-        if self._left < 0:
-            await asyncio.sleep(-self._left / limits.MESSAGES_PER_SECOND)
+        self._tokens -= 1
+        if self._tokens < 0:
+            await asyncio.sleep(-self._tokens / limits.MESSAGES_PER_SECOND)

@@ -1,7 +1,7 @@
-"""A worker: the process that runs the rules of some games, and all tables and searches of these.
+"""A worker: the process that runs the rules of some games, with all their tables and searches.
 
-A rule that never returns hangs only this process, which the front then kills and starts again. What cannot be
-seen from outside, a thread that does not end, the worker itself looks for, and asks to be restarted.
+A rule that never returns hangs only this process, which the gateway then kills and restarts. A thread that
+does not end cannot be seen from outside: the worker watches its own threads and asks to be restarted.
 """
 
 from __future__ import annotations
@@ -19,146 +19,146 @@ from typing import Any
 from zermelo.native.run import is_compiling
 from zermelo.web import limits
 from zermelo.web.connection import Connection
-from zermelo.web.frames import Frame, read_frame, to_bytes
-from zermelo.web.front_link import FrontLink
-from zermelo.web.jobs import Job, roomy_threads
-from zermelo.web.parts import Given
-from zermelo.web.protocol import parse
-from zermelo.web.requests import ANSWERS
-from zermelo.web.room import Room
-from zermelo.web.shelf import Shelf
+from zermelo.web.game_registry import GameRegistry
+from zermelo.web.gateway_link import GatewayLink
+from zermelo.web.handlers import HANDLERS
+from zermelo.web.ipc import IpcMessage, encode, read_message
+from zermelo.web.jobs import Job, enlarge_thread_stacks
+from zermelo.web.lobby import Lobby
+from zermelo.web.protocol import Request
+from zermelo.web.worker_spec import GameSource
 
-LOOK_EVERY = 0.5  # seconds
+CHECK_EVERY = 0.5  # seconds
 
 
 def main(
     link: socket.socket,
     title: str,
-    given: list[list[str | None]],
+    sources: list[list[str | None]],
     with_catalogue: bool,
     loading: float,
     overtime: float,
 ) -> None:
-    """The process: load these games, then serve them until the front has enough."""
-    limits.LOADING, limits.OVERTIME = loading, overtime  # those of the front
-    roomy_threads()
-    spare = link.dup()  # for the last words, when the loop has ended
-    spare.sendall(to_bytes("loading"))
-    games = [Given(str(name), str(text), Path(file) if file else None) for name, text, file in given]
-    front = FrontLink()
-    room = Room(Shelf({each.name: each for each in games}, with_catalogue), front)
+    """Load these games, then serve them until the gateway ends the connection."""
+    limits.LOADING, limits.OVERTIME = loading, overtime  # those of the gateway
+    enlarge_thread_stacks()
+    spare = link.dup()  # to report a failure after the event loop has ended
+    spare.sendall(encode("loading"))
+    games = [GameSource(str(name), str(text), Path(file) if file else None) for name, text, file in sources]
+    gateway = GatewayLink()
+    lobby = Lobby(GameRegistry({each.name: each for each in games}, with_catalogue), gateway)
     try:
-        asyncio.new_event_loop().run_until_complete(Worker(title, room, front).serve(link))
-    except (SystemExit, KeyboardInterrupt) as error:  # of a rule: nobody else can send them
+        asyncio.new_event_loop().run_until_complete(Worker(title, lobby, gateway).serve(link))
+    except (SystemExit, KeyboardInterrupt) as error:  # raised by a rule: nothing else raises them here
         spare.setblocking(True)
-        spare.sendall(to_bytes("fail", f"{title} raised {type(error).__name__}".encode(), table=None))
+        spare.sendall(encode("fail", f"{title} raised {type(error).__name__}".encode(), table=None))
     with contextlib.suppress(Exception):
         sys.stdout.flush()
-    os._exit(0)  # there may be threads that do not end
+    os._exit(0)  # some threads may never end
 
 
 class Worker:
-    """What the front asks for, done in the room."""
+    """Handles the gateway's messages."""
 
-    def __init__(self, title: str, room: Room, front: FrontLink) -> None:
-        self.title, self.room, self.front = title, room, front
+    def __init__(self, title: str, lobby: Lobby, gateway: GatewayLink) -> None:
+        self.title, self.lobby, self.gateway = title, lobby, gateway
         self._pages: dict[int, Connection] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self, link: socket.socket) -> None:
-        """Until the front says so, or is gone."""
+        """Serve until the gateway says so, or is gone."""
         reader, writer = await asyncio.open_connection(sock=link)
-        self.front.open(writer)
-        self.room.start()
-        self.front.list_games(self.room.shelf.entries())
-        if not self.room.shelf.with_catalogue:  # whose rules all return
+        self.gateway.open(writer)
+        self.lobby.start()
+        self.gateway.list_games(self.lobby.registry.entries())
+        if not self.lobby.registry.with_catalogue:  # whose rules always return
             self._begin(self._watch_threads())
-        while (frame := await read_frame(reader)) is not None and frame.do != "end":
-            self._hear(frame)
-        self.room.end()
+        while (message := await read_message(reader)) is not None and message.kind != "end":
+            self._receive(message)
+        self.lobby.end()
         for task in self._tasks:
             task.cancel()
         writer.close()
         with contextlib.suppress(OSError):
-            await writer.wait_closed()  # until all is sent
+            await writer.wait_closed()  # until everything is sent
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # ------------------------------------------------------------------ what the front says
+    # ------------------------------------------------------------------ messages from the gateway
 
-    def _hear(self, frame: Frame) -> None:
-        page = self._pages.get(frame.fields.get("page", 0))
-        if frame.do == "ping":
-            self.front.send("pong")
-        elif frame.do == "ask":
-            self._begin(self._answer(self._page(frame), frame))
-        elif frame.do == "table":
-            self.front.take(frame.data())
-        elif frame.do == "watch again":
-            self._begin(self._watch_again(self._page(frame), frame))
-        elif frame.do == "gone":
-            for table in frame["tables"]:
-                self.room.tables.pop(table, None)
-        elif frame.do == "stop" and frame["visitor"] in self.room.visitors:
-            self.room.visitors[frame["visitor"]].stop()
-        elif frame.do == "unwatch" and page is not None:
-            self.room.unwatch(page)
-        elif frame.do == "leave" and page is not None:
+    def _receive(self, message: IpcMessage) -> None:
+        page = self._pages.get(message.fields.get("page", 0))
+        if message.kind == "ping":
+            self.gateway.send("pong")
+        elif message.kind == "request":
+            self._begin(self._answer(self._page(message), message))
+        elif message.kind == "table":
+            self.gateway.receive(message.data())
+        elif message.kind == "rewatch":
+            self._begin(self._rewatch(self._page(message), message))
+        elif message.kind == "gone":
+            for table in message["tables"]:
+                self.lobby.tables.pop(table, None)
+        elif message.kind == "stop" and message["visitor"] in self.lobby.visitors:
+            self.lobby.visitors[message["visitor"]].stop()
+        elif message.kind == "unwatch" and page is not None:
+            self.lobby.unwatch(page)
+        elif message.kind == "leave" and page is not None:
             del self._pages[page.number]
-            self.room.leave(page)
+            self.lobby.leave(page)
 
-    def _page(self, frame: Frame) -> Connection:
-        number = frame["page"]
+    def _page(self, message: IpcMessage) -> Connection:
+        number = message["page"]
         if number not in self._pages:
-            self._pages[number] = Connection(number, self.room, self.front)
-            self.room.enter(self._pages[number], frame["visitor"])
+            self._pages[number] = Connection(number, self.lobby, self.gateway)
+            self.lobby.enter(self._pages[number], message["visitor"])
         return self._pages[number]
 
-    async def _answer(self, page: Connection, frame: Frame) -> None:
-        """Do what a page asks for."""
-        request = parse(frame.body.decode())
+    async def _answer(self, page: Connection, message: IpcMessage) -> None:
+        """Handle a page's request."""
+        request = Request(**message["request"])
         try:
-            async with page.turn:
-                answer = ANSWERS[request.type](page, request)
+            async with page.lock:
+                answer = HANDLERS[request.type](page, request)
                 if answer is not None:
                     await answer
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            page.send({"type": "error", "sentence": self.room.why(error, page.table)}, request.id)
+            page.send({"type": "error", "sentence": self.lobby.why(error, page.table)}, request.id)
         finally:
-            self.front.send("handled", number=frame["number"])
+            self.gateway.send("handled", number=message["number"])
 
-    async def _watch_again(self, page: Connection, frame: Frame) -> None:
-        """The page watched this table before the worker was started again."""
+    async def _rewatch(self, page: Connection, message: IpcMessage) -> None:
+        """The page watched this table before the worker was restarted."""
         assert page.visitor is not None
         try:
-            async with page.turn:
-                table = await self.room.table(frame["table"], page.visitor)
-                self.room.watch(page, table)
-                self.room.send_table(page, table)
+            async with page.lock:
+                table = await self.lobby.table(message["table"], page.visitor)
+                self.lobby.watch(page, table)
+                self.lobby.send_table(page, table)
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            page.send({"type": "error", "sentence": self.room.why(error)})
+            page.send({"type": "error", "sentence": self.lobby.why(error)})
         finally:
-            self.front.send("handled", number=frame["number"])
+            self.gateway.send("handled", number=message["number"])
 
-    # ------------------------------------------------------------------ what does not end
+    # ------------------------------------------------------------------ threads that do not end
 
     async def _watch_threads(self) -> None:
-        """Look for threads that go on though they should have ended: a rule in them never returns."""
-        stopping: dict[Job, float] = {}  # jobs that were cancelled, and when that was seen
-        compiled = 0.0  # when something was last compiled, which takes its time
+        """Look for threads that should have ended: one of their rules never returns."""
+        stopping: dict[Job, float] = {}  # cancelled jobs, and when that was noticed
+        compiled = 0.0  # when something was last compiled, which takes a while
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
             now = time.monotonic()
-            compiles_for = self.room.engines.compiles_for
+            compiles_for = self.lobby.searchers.compiles_for
             if compiles_for > limits.COMPILING:
                 self._fail(f"{self.title} was not compiled within {limits.COMPILING:.0f} seconds")
             if is_compiling():
                 compiled = now
-            rooms = self.room.searches, self.room.traces, self.room.replies
-            running = [job for jobs in rooms for job in jobs.running]
+            pools = self.lobby.searches, self.lobby.traces, self.lobby.replies
+            running = [job for jobs in pools for job in jobs.running]
             for job in running:
                 if min(job.runs_for - job.limit, now - compiled) > limits.OVERTIME:
                     job.cancel()
@@ -166,11 +166,16 @@ class Worker:
             for job, since in stopping.items():
                 if now - max(since, compiled) > limits.OVERTIME:
                     self._fail(f"{self.title} did not stop a search", job)
-            if min(compiles_for, now - compiled) > 3 * limits.OVERTIME:  # its first search, of depth 1
+            if min(compiles_for, now - compiled) > 3 * limits.OVERTIME:  # its first search, to depth 1
                 self._fail(f"{self.title} did not end a search of its first position")
 
     def _fail(self, sentence: str, job: Job | None = None) -> None:
         table = next(
-            (name for name, opponent in self.room.opponents.items() if opponent.job is job is not None), None
+            (
+                name
+                for name, computer_move in self.lobby.computer_moves.items()
+                if computer_move.job is job is not None
+            ),
+            None,
         )
-        self.front.fail(sentence, table)
+        self.gateway.fail(sentence, table)

@@ -1,4 +1,4 @@
-"""What the server does with each request of a page."""
+"""The handler of each request."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.position import Position, is_board
 from zermelo.web import analysis, refutation, review, tree
+from zermelo.web.errors import NO_TABLE, RequestError
+from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.messages import look_message, view_message
-from zermelo.web.positions import position_text
+from zermelo.web.position_reader import position_text
 from zermelo.web.protocol import Request
-from zermelo.web.sentences import NO_TABLE, Refused
-from zermelo.web.shelf import is_hidden
 from zermelo.web.table import Table
 
 if TYPE_CHECKING:
     from zermelo.web.connection import Connection
     from zermelo.web.visitor import Visitor
 
-Answer = Callable[["Connection", Request], Coroutine[Any, Any, None] | None]
+Handler = Callable[["Connection", Request], Coroutine[Any, Any, None] | None]
 
 HIDDEN = "this game has hidden parts; they are seen at the table only, by whom they concern"
 
@@ -28,31 +28,31 @@ HIDDEN = "this game has hidden parts; they are seen at the table only, by whom t
 
 
 async def new(page: Connection, request: Request) -> None:
-    game, text = page.room.shelf.game(request["game"]), request["position"].strip()
-    if is_hidden(game) and text:
-        raise Refused("a game with hidden parts begins at its beginning")
-    position = await page.room.positions.read(game, text, you(page).turn)
-    show_table(page, page.room.new(you(page), position, text, request.fields), request)
+    game, text = page.lobby.registry.game(request["game"]), request["position"].strip()
+    if has_hidden_information(game) and text:
+        raise RequestError("a game with hidden parts begins at its beginning")
+    position = await page.lobby.positions.read(game, text, you(page).reading)
+    show_table(page, page.lobby.new(you(page), position, text, request.fields), request)
 
 
 async def open_(page: Connection, request: Request) -> None:
-    show_table(page, await page.room.table(request["table"], you(page)), request)
+    show_table(page, await page.lobby.table(request["table"], you(page)), request)
 
 
 async def join(page: Connection, request: Request) -> None:
-    table = await page.room.invited(request["invite"], you(page))
+    table = await page.lobby.invited(request["invite"], you(page))
     table.sit(you(page).name)
-    page.room.watch(page, table)
-    page.room.changed(table, page, request.id)
+    page.lobby.watch(page, table)
+    page.lobby.changed(table, page, request.id)
 
 
 def leave(page: Connection, request: Request) -> None:
-    page.room.unwatch(page)
+    page.lobby.unwatch(page)
 
 
 def show_table(page: Connection, table: Table, request: Request) -> None:
-    page.room.watch(page, table)
-    page.room.send_table(page, table, request.id)
+    page.lobby.watch(page, table)
+    page.lobby.send_table(page, table, request.id)
 
 
 def move(page: Connection, request: Request) -> None:
@@ -69,26 +69,26 @@ def resign(page: Connection, request: Request) -> None:
 
 def seats(page: Connection, request: Request) -> None:
     def sit(table: Table) -> None:
-        table.set_seats(page.room.seats(table.game, you(page), request["seats"]), you(page).name)
+        table.set_seats(page.lobby.seats(table.game, you(page), request["seats"]), you(page).name)
 
     change(page, request, sit)
 
 
 def change(page: Connection, request: Request, how: Callable[[Table], None]) -> None:
-    """Change the open table, and tell everybody at it."""
+    """Change the open table, and send it to everyone who watches it."""
     table = the_table(page)
     how(table)
-    page.room.changed(table, page, request.id)
+    page.lobby.changed(table, page, request.id)
 
 
 def the_table(page: Connection) -> Table:
     if page.table is None:
-        raise Refused(NO_TABLE)
+        raise RequestError(NO_TABLE)
     return page.table
 
 
 def you(page: Connection) -> Visitor:
-    assert page.visitor is not None  # who says hello first
+    assert page.visitor is not None  # hello comes first
     return page.visitor
 
 
@@ -100,21 +100,21 @@ def look(page: Connection, request: Request) -> None:
 
 
 async def show(page: Connection, request: Request) -> None:
-    positions, turn = page.room.positions, you(page).turn
+    positions, lock = page.lobby.positions, you(page).reading
     position, start = await read_position(page, request)
-    position = await positions.play(position, request["line"], turn)
+    position = await positions.play(position, request["line"], lock)
     game, text = request["game"].strip(), position_text(position, start)
     message = lambda: view_message(game, text, position, len(position.moves))  # noqa: E731
-    page.send(await positions.aside(turn, message), request.id)
+    page.send(await positions.in_thread(lock, message), request.id)
 
 
 async def read_position(page: Connection, request: Request) -> tuple[Position, str]:
-    """The position that a request is about; and its text, if that is a board and not moves."""
-    game = page.room.shelf.game(request["game"])
-    if is_hidden(game):
-        raise Refused(HIDDEN)
+    """The position that a request is about, and its text if that is a board rather than moves."""
+    game = page.lobby.registry.game(request["game"])
+    if has_hidden_information(game):
+        raise RequestError(HIDDEN)
     text = request["position"].strip()
-    position = await page.room.positions.read(game, text, you(page).turn)
+    position = await page.lobby.positions.read(game, text, you(page).reading)
     return position, text if is_board(game, text) else ""
 
 
@@ -123,10 +123,10 @@ async def read_position(page: Connection, request: Request) -> tuple[Position, s
 
 def hint(page: Connection, request: Request) -> None:
     table = the_table(page)
-    if is_hidden(table.game):
-        raise Refused(HIDDEN)
+    if has_hidden_information(table.game):
+        raise RequestError(HIDDEN)
     if table.is_over:
-        raise Refused("the game is over; there is nothing to play")
+        raise RequestError("the game is over; there is nothing to play")
     analysis.hint(page, request.id, table.position)
 
 
@@ -142,8 +142,8 @@ async def refute(page: Connection, request: Request) -> None:
 
 def review_(page: Connection, request: Request) -> None:
     table = the_table(page)
-    if is_hidden(table.game):
-        raise Refused(HIDDEN)
+    if has_hidden_information(table.game):
+        raise RequestError(HIDDEN)
     review.review(page, request.id, table.position, request["seconds"])
 
 
@@ -159,7 +159,7 @@ def random_tree(page: Connection, request: Request) -> None:
     page.send({"type": "random-tree", "text": text}, request.id)
 
 
-ANSWERS: dict[str, Answer] = {
+HANDLERS: dict[str, Handler] = {
     "new": new,
     "open": open_,
     "join": join,

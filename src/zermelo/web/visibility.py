@@ -1,4 +1,4 @@
-"""What a player may see of a position: all of it, or what the game's `view` leaves."""
+"""What a player may see of a position: all of it, or only the game's `view`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from zermelo.answers import action_name
 from zermelo.board import describe, paths, touched
 from zermelo.game import Game, State, has
 from zermelo.position import Position
-from zermelo.web.shelf import is_hidden
+from zermelo.web.game_registry import has_hidden_information
 
 UNSEEN = "…"  # a move that the player does not know
-WORLDS = 5_000  # tried, to see whether a player can know a move
+WORLDS = 5_000  # actions tried, at most, to decide whether a player can infer a move
 
 
 class Choice(NamedTuple):
@@ -29,13 +29,13 @@ class Choice(NamedTuple):
 def seen(game: Game, state: State, player: int) -> State:
     """The state as that player sees it."""
     rules: Any = game
-    return rules.view(state, player) if is_hidden(game) else state
+    return rules.view(state, player) if has_hidden_information(game) else state
 
 
 def board_of(position: Position, player: int) -> dict[str, Any]:
-    """The board that the player sees, for the page."""
+    """The board as the player sees it, for the page."""
     game = position.game
-    before = () if is_hidden(game) else position.states[:-1]
+    before = () if has_hidden_information(game) else position.states[:-1]
     data: dict[str, Any] = describe(game, seen(game, position.state, player), before).to_json()
     return data
 
@@ -52,8 +52,8 @@ def choices(position: Position) -> list[Choice]:
 
 
 def _names(game: Game, state: State, actions: list[int]) -> list[str]:
-    """Names of a game with hidden parts may come out alike, or not at all: then numbers stand for them."""
-    if not is_hidden(game):
+    """The names of actions. With hidden information some may be equal or fail; then the numbers are used."""
+    if not has_hidden_information(game):
         return [action_name(game, state, action) for action in actions]
     names = [_name(game, state, action) for action in actions]
     return names if len(set(names)) == len(names) else [str(action) for action in actions]
@@ -62,16 +62,16 @@ def _names(game: Game, state: State, actions: list[int]) -> list[str]:
 def _name(game: Game, state: State, action: int) -> str:
     try:
         return action_name(game, state, action)
-    except Exception:  # of a rule that cannot cope with what is hidden
+    except Exception:  # a rule that cannot handle UNKNOWN
         return str(action)
 
 
 def paths_of(game: Game, state: State, actions: Sequence[int]) -> list[tuple[str, ...]]:
-    """The places to click for each move; none where what is hidden would be needed to tell."""
+    """The places to click for each move; none if they depend on hidden information."""
     try:
         return [tuple(path) for path in paths(game, state, actions)]
     except Exception:
-        if is_hidden(game):
+        if has_hidden_information(game):
             return [()] * len(actions)
         raise
 
@@ -83,27 +83,27 @@ def last_path(position: Position, player: int, shown: str | None = None) -> list
     game, before = position.game, position.undo()
     try:
         return list(touched(game, seen(game, before.state, player), position.actions[-1]))
-    except Exception:  # of a rule that cannot cope with what is hidden
-        if is_hidden(game):
+    except Exception:  # a rule that cannot handle UNKNOWN
+        if has_hidden_information(game):
             return []
         raise
 
 
 def name_for(game: Game, before: State, action: int, after: State, mover: int, player: int) -> str:
-    """The move as that player's list of moves shows it: …, unless it was its own or it cannot but know it.
+    """The move as it appears in that player's move list: … unless it was the player's own or can be inferred.
 
-    A player knows another's move, or an outcome of chance, if no other would have led from any state that
-    fits what it saw before to what it sees now. Only a game that lists its `worlds` lets one find out.
+    A player can infer another's move, or a chance outcome, if no other action leads from any state that is
+    consistent with the view before to the view after. Only a game that defines `worlds` lets us check that.
     """
-    if not is_hidden(game):
+    if not has_hidden_information(game):
         return action_name(game, before, action)
     view = seen(game, before, player)
-    if mover == player or _is_evident(game, view, action, after, player):
+    if mover == player or _is_inferable(game, view, action, after, player):
         return _name(game, view, action)
     return UNSEEN
 
 
-def _is_evident(game: Any, view: State, action: int, after: State, player: int) -> bool:
+def _is_inferable(game: Any, view: State, action: int, after: State, player: int) -> bool:
     if not has(game, "worlds"):
         return False
     now, tried = repr(game.view(after, player)), 0

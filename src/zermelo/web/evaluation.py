@@ -1,4 +1,4 @@
-"""What is known of the moves of a position while a search goes on, and in which words it is told."""
+"""The evaluation of a position and its moves, as numbers and as a sentence."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from zermelo.game import Game
 from zermelo.position import Position
 from zermelo.search.decision import Decision, MoveValue
 from zermelo.search.zero_sum import max_player
-from zermelo.web.sight import choices
+from zermelo.web.visibility import choices
 
-STEEPNESS = 10.0  # of the evaluation bar: estimates near an even game must be told apart, too
+STEEPNESS = 10.0  # of the evaluation bar's curve, so that estimates near an even game can be told apart
 
 
-def share(game: Game, value: float, player: int) -> float:
-    """A value of this player between 0, where the second player wins all, and 1, where the first does.
+def bar_share(game: Game, value: float, player: int) -> float:
+    """The first player's share of the evaluation bar, from 0 to 1, if the game is worth `value` to `player`.
 
-    Small advantages are drawn larger than they are: in chess, a pawn more fills three fifths of the bar.
+    Small advantages are magnified: in chess, a pawn ahead fills three fifths of the bar.
     """
     low, high = game.utility_range
     half = (high - low) / 2
@@ -32,8 +32,8 @@ def share(game: Game, value: float, player: int) -> float:
 
 
 @dataclass
-class Known:
-    """What searches of one position have found so far."""
+class Findings:
+    """What the searches of one position have found so far."""
 
     position: Position
     decision: Decision | None = None
@@ -43,16 +43,16 @@ class Known:
 
     @property
     def player(self) -> int:
-        """Whom the values are for."""
+        """The player whom the values are for."""
         return max_player(self.position)
 
     @property
     def sign(self) -> int:
-        """1 if the player to move wants great values."""
+        """1 if the player to move maximizes the value, -1 if it minimizes."""
         return 1 if self.position.to_move == self.player else -1
 
-    def learn(self, decision: Decision) -> None:
-        """Take over what one more search says."""
+    def add(self, decision: Decision) -> None:
+        """Add the result of one more search."""
         self.nodes += decision.nodes if decision.simulations is None else 0
         self.seconds += decision.seconds
         if decision.move is None:
@@ -62,7 +62,7 @@ class Known:
             self.values[found.move] = self._merged(found)
 
     def _merged(self, found: MoveValue) -> MoveValue:
-        """What is proven stays; a bound on a move, or on its estimate, says something of the estimate too."""
+        """Merge with what is known: a proven value stays, and bounds limit an estimate."""
         known = self.values.get(found.move)
         if known is not None and known.bound == "exact":
             return known
@@ -80,32 +80,32 @@ class Known:
         """The moves, best first, for the page."""
         best = None if self.decision is None else self.decision.move
         order = sorted(self.values.values(), key=lambda each: (each.move != best, -self.sign * each.value))
-        return [self._worth(each, self.paths.get(each.move, [])) for each in order]
+        return [self._to_json(each, self.paths.get(each.move, [])) for each in order]
 
     @cached_property
     def paths(self) -> dict[str, list[str]]:
         """The places to click for each move."""
         return {choice.name: list(choice.path) for choice in choices(self.position)}
 
-    def _worth(self, each: MoveValue, path: list[str]) -> dict[str, Any]:
+    def _to_json(self, each: MoveValue, path: list[str]) -> dict[str, Any]:
         return {
             "move": each.move,
             "path": path,
             "value": each.value,
             "bound": each.bound,
-            "share": share(self.position.game, each.value, self.player),
+            "share": bar_share(self.position.game, each.value, self.player),
         }
 
     def sentence(self) -> str:
-        """The answer in words."""
+        """The evaluation as a sentence."""
         decision = self.decision
         if decision is None or decision.value is None:
             return "Nothing is known yet."
-        return f"{decision.move} is best: {told(self.position, decision)}."
+        return f"{decision.move} is best: {describe_value(self.position, decision)}."
 
 
-def told(position: Position, decision: Decision) -> str:
-    """What a decision says of its position."""
+def describe_value(position: Position, decision: Decision) -> str:
+    """The value of a decision in words: a win, a draw, or an estimate."""
     game = position.game
     name, value = decision.player, decision.value
     assert value is not None
@@ -117,5 +117,5 @@ def told(position: Position, decision: Decision) -> str:
     soon = f" in {decision.plies} {'ply' if decision.plies == 1 else 'plies'}" if decision.plies else ""
     if lead == 0:
         return "a draw"
-    worth = f", {value:+g} for {name}" if max(map(abs, game.utility_range)) > 1 else ""
-    return f"{winner} wins{soon}{worth}"
+    evaluation = f", {value:+g} for {name}" if max(map(abs, game.utility_range)) > 1 else ""
+    return f"{winner} wins{soon}{evaluation}"

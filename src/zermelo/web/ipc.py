@@ -1,4 +1,4 @@
-"""What the front and its workers send each other: a line of JSON that says what to do, and perhaps a body."""
+"""Messages between the gateway and its workers: one line of JSON, optionally followed by a body of bytes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Frame:
-    do: str
+class IpcMessage:
+    kind: str
     fields: dict[str, Any]
     body: bytes = b""
 
@@ -18,29 +18,29 @@ class Frame:
         return self.fields[name]
 
     def data(self) -> Any:
-        """The body, if it is JSON."""
+        """The body, decoded from JSON."""
         return json.loads(self.body)
 
 
-def to_bytes(do: str, body: bytes = b"", **fields: Any) -> bytes:
-    return json.dumps({"do": do, "size": len(body), **fields}).encode() + b"\n" + body
+def encode(kind: str, body: bytes = b"", **fields: Any) -> bytes:
+    return json.dumps({"kind": kind, "size": len(body), **fields}).encode() + b"\n" + body
 
 
 def json_body(data: Any) -> bytes:
-    """Any data as a body; NumPy's numbers are numbers, and what is no data at all is text."""
+    """Data as a JSON body. NumPy numbers become numbers; anything else JSON cannot hold becomes text."""
     return json.dumps(
         data, default=lambda value: value.item() if hasattr(value, "item") else str(value)
     ).encode()
 
 
-async def read_frame(reader: asyncio.StreamReader) -> Frame | None:
-    """The next frame; None once the other side has ended."""
+async def read_message(reader: asyncio.StreamReader) -> IpcMessage | None:
+    """The next message; None once the other side has closed the connection."""
     try:
         line = await reader.readline()
         if not line:
             return None
         fields = json.loads(line)
         body = await reader.readexactly(fields.pop("size"))
-        return Frame(fields.pop("do"), fields, body)
+        return IpcMessage(fields.pop("kind"), fields, body)
     except (OSError, EOFError):
         return None

@@ -1,4 +1,4 @@
-"""What went wrong, in one sentence for the page."""
+"""Errors as one sentence for the page."""
 
 from __future__ import annotations
 
@@ -7,26 +7,28 @@ from pathlib import Path
 
 from zermelo.game_file import GameError, explain
 
-USERS_FILE = "game_file_"  # how `import_file` names the modules it makes
+USERS_FILE = "game_file_"  # the prefix of the modules that `import_file` makes
 INPUT = (ValueError, RecursionError, NotImplementedError, MemoryError)
 NO_TABLE = "no table is open; begin a game, or open one of yours"
 NOT_YOURS = "there is no such table of yours; begin a new game"
 NO_LINK = "this link leads to no table; ask for a new one"
-HIDDEN = "the rules of this game failed; more is not said, for it could give hidden things away"
+HIDDEN = (
+    "the rules of this game failed; the details are withheld because they could reveal hidden information"
+)
 
 
-class Refused(ValueError):  # noqa: N818  (an answer, not a failure)
-    """What the page asked for cannot be; the message says what could."""
+class RequestError(ValueError):
+    """The request cannot be fulfilled; the message says why, and what would be possible."""
 
 
-def told(error: BaseException) -> str:
-    """The reason, with the line if a rule of a user's file failed; never a path of this machine."""
-    if isinstance(error, Refused | GameError):
+def describe_error(error: BaseException) -> str:
+    """The reason, with the line if a rule in a user's file failed; never a path of this machine."""
+    if isinstance(error, RequestError | GameError):
         return one_line(str(error))
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_globals.get("__name__", "").startswith(USERS_FILE):
             if frame.f_code.co_name in ("parse_board", "parse_action") and isinstance(error, ValueError):
-                break  # the text was wrong, not the rule
+                break  # the input was wrong, not the rule
             path = Path(frame.f_code.co_filename)
             return explain(error, path).replace(f"{path.parent}/", "")
     if isinstance(error, INPUT):
@@ -34,8 +36,8 @@ def told(error: BaseException) -> str:
     return f"Zermelo failed at this: {type(error).__name__}; please report it"
 
 
-def is_our_mistake(error: BaseException) -> bool:
-    return told(error).startswith("Zermelo failed")
+def is_internal_error(error: BaseException) -> bool:
+    return describe_error(error).startswith("Zermelo failed")
 
 
 def one_line(text: str, most: int = 600) -> str:

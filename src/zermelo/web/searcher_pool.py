@@ -1,4 +1,4 @@
-"""Engines and tree searches that jobs borrow: kept for the next job, as far as memory goes."""
+"""Engines and tree searches that jobs borrow. Idle ones are kept for later, as far as memory allows."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from zermelo.search.decision import Limit
 from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.mcts import Mcts
 from zermelo.web import limits
-from zermelo.web.jobs import step_back
-from zermelo.web.sentences import Refused, told
-from zermelo.web.turns import Turns
+from zermelo.web.errors import RequestError, describe_error
+from zermelo.web.jobs import lower_priority
+from zermelo.web.scheduler import Scheduler
 
 Searcher = Engine | Mcts
-Kind = tuple[Game, type[Searcher], int, int]  # the game, what searches it, bytes, threads
+Kind = tuple[Game, type[Searcher], int, int]  # game, class, bytes, threads
 
-SMALLEST = 4 * 2**20  # bytes, for what is only compiled
-LEAST = 2**20  # bytes for each thread, however many search
-OTHERS = 16  # so many more could get as much
-AGAIN = 0.05  # seconds between two looks whether a job is cancelled
+SMALLEST = 4 * 2**20  # bytes, for a search that only compiles
+LEAST = 2**20  # bytes per thread, however many searches run
+OTHERS = 16  # searches of the same size that must still fit
+POLL = 0.05  # seconds between two checks whether a job is cancelled
 
 
-class Making:
+class Compilation:
     """A search that is being compiled."""
 
     def __init__(self) -> None:
@@ -37,21 +37,21 @@ class Making:
         self.error: BaseException | None = None
 
 
-class Engines:
-    """Hands out searchers. Used from many threads."""
+class SearcherPool:
+    """Lends searchers. Thread-safe."""
 
     def __init__(self) -> None:
-        self.turns = Turns(limits.CORES)  # in which analyses use them
-        self._idle: dict[Kind, list[Searcher]] = {}  # the kinds used longest ago first
-        self._bytes = 0  # of all, idle or not
-        self._lent = 0  # bytes of those that are not idle
+        self.scheduler = Scheduler(limits.CORES)
+        self._idle: dict[Kind, list[Searcher]] = {}  # least recently used kinds first
+        self._bytes = 0  # of all searchers, idle or lent
+        self._lent = 0  # bytes of lent searchers
         self._lock = threading.Lock()
         self._compiling = threading.Lock()
         self._ready: set[tuple[Game, type[Searcher]]] = set()
-        self._making: dict[tuple[Game, type[Searcher]], Making] = {}
+        self._compilations: dict[tuple[Game, type[Searcher]], Compilation] = {}
 
     def is_ready(self, game: Game, cls: type[Searcher]) -> bool:
-        """Can a search begin at once, with nothing to compile before?"""
+        """Is the search of this game already compiled?"""
         return (game, cls) in self._ready
 
     @contextmanager
@@ -63,7 +63,7 @@ class Engines:
         threads: int = 1,
         clear: bool = False,
     ) -> Iterator[Searcher]:
-        """A searcher of this game for as long as it is needed, with at most so many bytes of memory."""
+        """Lend a searcher of this game, with at most so many bytes of memory."""
         with self._lock:
             kind = game, cls, self._fitting(size, threads), threads
             self._lent += kind[2]
@@ -83,25 +83,27 @@ class Engines:
                     self._idle.setdefault(kind, []).append(searcher)
 
     def _fitting(self, size: int, threads: int) -> int:
-        """Halve the size until it leaves enough for others: the more search, the less memory has each."""
+        """Halve the size until enough is left for others: the more searches, the less memory for each."""
         left = limits.MEMORY - self._lent
         while size > LEAST * threads and size * OTHERS > left:
             size //= 2
         if size > left:
-            raise Refused("the server has no memory left for another search right now; try again in a while")
+            raise RequestError(
+                "the server has no memory left for another search right now; try again in a while"
+            )
         return size
 
     def _take(self, kind: Kind) -> Searcher | None:
-        """One that is idle; None if one must be made, for which there is room now."""
+        """An idle searcher; None if one must be made, for which memory is now free."""
         mine = self._idle.pop(kind, [])
         if mine:
-            self._idle[kind] = mine  # used last
+            self._idle[kind] = mine  # now the most recently used
             return mine.pop()
-        self._make_room(kind[2])
+        self._free(kind[2])
         self._bytes += kind[2]
         return None
 
-    def _make_room(self, size: int) -> None:
+    def _free(self, size: int) -> None:
         for kind in list(self._idle):
             while self._idle[kind] and self._bytes + size > limits.MEMORY:
                 self._idle[kind].pop()
@@ -111,50 +113,54 @@ class Engines:
 
     # ------------------------------------------------------------------ compiling
 
-    def make_ready(self, game: Game, cls: type[Searcher]) -> Making | None:
-        """Begin to compile the search of this game, unless that is done."""
+    def make_ready(self, game: Game, cls: type[Searcher]) -> Compilation | None:
+        """Start compiling the search of this game, unless that is done."""
         with self._lock:
             if self.is_ready(game, cls):
                 return None
-            making = self._making.get((game, cls))
-            if making is None:
-                if len(self._ready) + len(self._making) >= limits.VARIANTS:
-                    raise Refused(
+            compilation = self._compilations.get((game, cls))
+            if compilation is None:
+                if len(self._ready) + len(self._compilations) >= limits.VARIANTS:
+                    raise RequestError(
                         f"this server has made {limits.VARIANTS} games and sizes ready, and makes no more; "
                         "play one of these"
                     )
-                making = self._making[game, cls] = Making()
-                threading.Thread(target=self._compile, args=(game, cls, making), daemon=True).start()
-            return making
+                compilation = self._compilations[game, cls] = Compilation()
+                threading.Thread(target=self._compile, args=(game, cls, compilation), daemon=True).start()
+            return compilation
 
     def wait_until_ready(self, game: Game, cls: type[Searcher], cancelled: threading.Event) -> bool:
-        """Wait until the search of this game is compiled; False if that was cancelled first.
+        """Wait until the search of this game is compiled; False if the wait was cancelled.
 
-        Compiling cannot be stopped. It goes on in a thread of its own, for whoever asks next.
+        Compilation cannot be stopped. It continues in its own thread, for the next request.
         """
-        making = self.make_ready(game, cls)
-        if making is None:
+        compilation = self.make_ready(game, cls)
+        if compilation is None:
             return not cancelled.is_set()
-        while not making.done.wait(AGAIN):
+        while not compilation.done.wait(POLL):
             if cancelled.is_set():
                 return False
-        if making.error is not None:
-            raise making.error
+        if compilation.error is not None:
+            raise compilation.error
         return not cancelled.is_set()
 
     @property
     def compiles_for(self) -> float:
-        """The seconds that the compilation now running has taken."""
+        """The seconds that the current compilation has taken."""
         with self._lock:
-            began = [making.began for making in self._making.values() if making.began is not None]
+            began = [
+                compilation.began
+                for compilation in self._compilations.values()
+                if compilation.began is not None
+            ]
         return time.monotonic() - min(began) if began else 0.0
 
-    def _compile(self, game: Game, cls: type[Searcher], making: Making) -> None:
-        """Compile, one game after the other."""
-        step_back()
+    def _compile(self, game: Game, cls: type[Searcher], compilation: Compilation) -> None:
+        """Compile, one game at a time."""
+        lower_priority()
         try:
             with self._compiling:
-                making.began = time.monotonic()
+                compilation.began = time.monotonic()
                 start = Position(game)
                 if not start.is_over and cls is Mcts:
                     Mcts(game, memory=SMALLEST).analyze(start, Limit(simulations=1))
@@ -162,13 +168,13 @@ class Engines:
                     Engine(game, table=SMALLEST).analyze(start, Limit(depth=1))
             self._ready.add((game, cls))
         except Exception as error:
-            making.error = error
+            compilation.error = error
         except BaseException as error:
-            making.error = GameError(told(error))
+            compilation.error = GameError(describe_error(error))
         finally:
             with self._lock:
-                self._making.pop((game, cls), None)
-            making.done.set()
+                self._compilations.pop((game, cls), None)
+            compilation.done.set()
 
 
 def _make(kind: Kind) -> Searcher:
@@ -179,5 +185,5 @@ def _make(kind: Kind) -> Searcher:
 
 
 def memory_to_stop(searcher: Searcher) -> Memory:
-    """The memory whose word STOP ends what it searches."""
+    """The memory whose word STOP ends the search."""
     return searcher.board if isinstance(searcher, Mcts) else searcher.table

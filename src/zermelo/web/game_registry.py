@@ -1,4 +1,4 @@
-"""The games that the page may name: those of the catalogue, in sane sizes, and files given at the start."""
+"""The games that a page may name: the catalogue, in reasonable sizes, and the files named at the start."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from zermelo.games.tree.rules import Tree
 from zermelo.players.levels import can_play
 from zermelo.trace.data import plain
 from zermelo.web import limits
-from zermelo.web.parts import Given
-from zermelo.web.sentences import Refused, one_line, told
+from zermelo.web.errors import RequestError, describe_error, one_line
+from zermelo.web.worker_spec import GameSource
 
 TREE = "tree"
-REMEMBERED = 256  # games
-TITLES = {"tic-tac-toe": "Tic-Tac-Toe"}  # that are not simply the name
+CACHED = 256  # games
+TITLES = {"tic-tac-toe": "Tic-Tac-Toe"}  # where the title is not derived from the name
 HEAPS = re.compile(r"\(?\s*\d{1,2}(\s*,\s*\d{1,2}){0,7}\s*,?\s*\)?")
 
 
@@ -41,7 +41,7 @@ class Heaps(NamedTuple):
 
 Kind = Whole | Real | Truth | Heaps
 
-# What can be changed from the page. Which of these go together, the game itself says.
+# The parameters that a page may set. The game itself checks combinations.
 PARAMETERS: dict[str, dict[str, Kind]] = {
     "connect-four": {"width": Whole(1, 12), "height": Whole(1, 12)},
     "othello": {"size": Whole(4, 8)},
@@ -55,69 +55,69 @@ PARAMETERS: dict[str, dict[str, Kind]] = {
 }
 
 
-class Shelf:
-    """Finds games by their text. Files are kept as they last loaded without an error."""
+class GameRegistry:
+    """Finds games by their text. A file keeps the rules that last loaded without an error."""
 
-    def __init__(self, given: dict[str, Given], with_catalogue: bool = True) -> None:
-        self.given, self.with_catalogue = given, with_catalogue
-        self.problems: dict[str, str] = {}  # of files that do not load
-        self._loaded: dict[str, Game] = {}  # of those given
+    def __init__(self, sources: dict[str, GameSource], with_catalogue: bool = True) -> None:
+        self.sources, self.with_catalogue = sources, with_catalogue
+        self.problems: dict[str, str] = {}  # files that do not load, and why
+        self._loaded: dict[str, Game] = {}  # the games named at the start
         self._cache: OrderedDict[str, Game] = OrderedDict()
-        for name in self.given:
+        for name in self.sources:
             self.reload(name)
 
     def reload(self, name: str) -> str | None:
-        """Load a given game again; what is wrong with it, if something is. The rules before stay then."""
-        given = self.given[name]
+        """Load a game named at the start again. Returns what is wrong with it; the old rules stay then."""
+        sources = self.sources[name]
         try:
-            self._loaded[name] = load(given.text)
+            self._loaded[name] = load(sources.text)
             self.problems.pop(name, None)
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            sentence = told(error)
-            if given.file is not None:
-                sentence = sentence.replace(str(given.file), given.file.name)
+            sentence = describe_error(error)
+            if sources.file is not None:
+                sentence = sentence.replace(str(sources.file), sources.file.name)
             self.problems[name] = one_line(sentence)
         return self.problems.get(name)
 
     def rules(self, name: str) -> type[Game] | None:
-        """The class of a given game, another one after each edit; None if it never loaded."""
+        """The class of a game named at the start, a new one after each edit; None if it never loaded."""
         return type(self._loaded[name]) if name in self._loaded else None
 
     def game(self, text: str) -> Game:
         """The game of that name; Refused, if the page must not name it."""
         text = text.strip()
-        if text in self.given:
+        if text in self.sources:
             if text not in self._loaded:
-                raise Refused(self.problems[text])
+                raise RequestError(self.problems[text])
             return self._loaded[text]
         if text not in self._cache:
             self._cache[text] = _from_catalogue(text)
-            if len(self._cache) > REMEMBERED:
+            if len(self._cache) > CACHED:
                 self._cache.popitem(last=False)
         self._cache.move_to_end(text)
         return self._cache[text]
 
     def entries(self) -> list[dict[str, Any]]:
-        """All games, those given first, as `welcome` lists them."""
-        listed = [self._given_entry(given) for given in self.given.values()]
+        """All games, in the form that `welcome` lists them; those named at the start first."""
+        listed = [self._source_entry(sources) for sources in self.sources.values()]
         if not self.with_catalogue:
             return listed
-        names = [name for name in GAMES if name != TREE and name not in self.given]
+        names = [name for name in GAMES if name != TREE and name not in self.sources]
         return listed + [
             _entry(name, self.game(name), GAMES[name].summary, PARAMETERS.get(name)) for name in names
         ]
 
-    def _given_entry(self, given: Given) -> dict[str, Any]:
-        game = self._loaded.get(given.name)
-        problem = self.problems.get(given.name)
+    def _source_entry(self, sources: GameSource) -> dict[str, Any]:
+        game = self._loaded.get(sources.name)
+        problem = self.problems.get(sources.name)
         if game is None:
-            return unloaded_entry(given.name, problem)
-        catalogue = GAMES.get(given.name.partition(":")[0])
+            return unloaded_entry(sources.name, problem)
+        catalogue = GAMES.get(sources.name.partition(":")[0])
         summary = catalogue.summary if catalogue else one_line((type(game).__doc__ or "").strip(), 200)
         try:
-            return _entry(given.name, game, summary, PARAMETERS.get(given.name), problem)
-        except (Exception, SystemExit, KeyboardInterrupt) as error:  # a rule of the file
-            return unloaded_entry(given.name, told(error))
+            return _entry(sources.name, game, summary, PARAMETERS.get(sources.name), problem)
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # raised by a rule of the file
+            return unloaded_entry(sources.name, describe_error(error))
 
     def title(self, text: str) -> str:
         """The game's name for people."""
@@ -125,7 +125,7 @@ class Shelf:
 
 
 def unloaded_entry(name: str, problem: str | None) -> dict[str, Any]:
-    """A game of which nothing is known but its name, and what is wrong with it."""
+    """The entry of a game that does not load."""
     return {
         "game": name,
         "title": name,
@@ -169,27 +169,27 @@ def _title(text: str, game: Game) -> str:
     return f"{title} ({parameters.replace(',', ', ')})" if parameters else title
 
 
-# ---------------------------------------------------------------------- from the catalogue, within bounds
+# ---------------------------------------------------------------------- the catalogue
 
 
 def _from_catalogue(text: str) -> Game:
     if FILE.fullmatch(text) or "/" in text.partition(":")[0]:
-        raise Refused(
+        raise RequestError(
             "a file can be played only if the server was started with it, as in: zermelo serve my_game.py"
         )
     name, _, rest = text.partition(":")
     name = re.sub(r"[ _]", "-", name.strip().lower())
     if name not in GAMES:
         listed = ", ".join(game for game in GAMES)
-        raise Refused(f"there is no game called {name[:40]!r}; there are {listed}")
+        raise RequestError(f"there is no game called {name[:40]!r}; there are {listed}")
     if name == TREE:
         return _tree(rest)
     kinds = PARAMETERS.get(name, {})
-    for part in re.split(r",(?=\s*\w+\s*=)", rest) if rest.strip() else []:
-        parameter, _, value = (piece.strip() for piece in part.partition("="))
+    for spec in re.split(r",(?=\s*\w+\s*=)", rest) if rest.strip() else []:
+        parameter, _, value = (piece.strip() for piece in spec.partition("="))
         if parameter not in kinds:
             known = f"; there are {', '.join(kinds)}" if kinds else ""
-            raise Refused(f"{name} has no parameter {parameter[:40]!r} that can be set here{known}")
+            raise RequestError(f"{name} has no parameter {parameter[:40]!r} that can be set here{known}")
         _check(name, parameter, kinds[parameter], value)
     return load(f"{name}:{rest}" if rest.strip() else name)
 
@@ -197,25 +197,25 @@ def _from_catalogue(text: str) -> Game:
 def _check(name: str, parameter: str, kind: Kind, value: str) -> None:
     what = f"{parameter} of {name} must be"
     if isinstance(kind, Truth) and value.lower() not in ("true", "false"):
-        raise Refused(f"{what} true or false, not {value[:40]!r}")
+        raise RequestError(f"{what} true or false, not {value[:40]!r}")
     if isinstance(kind, Heaps) and not HEAPS.fullmatch(value):
-        raise Refused(f"{what} at most eight numbers below 100, as (1,3,5,7), not {value[:40]!r}")
+        raise RequestError(f"{what} at most eight numbers below 100, as (1,3,5,7), not {value[:40]!r}")
     if isinstance(kind, Whole) and not (
         re.fullmatch(r"\d{1,4}", value) and kind.low <= int(value) <= kind.high
     ):
-        raise Refused(f"{what} a whole number from {kind.low} to {kind.high}, not {value[:40]!r}")
+        raise RequestError(f"{what} a whole number from {kind.low} to {kind.high}, not {value[:40]!r}")
     if isinstance(kind, Real) and not (
         re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", value) and kind.low <= float(value) <= kind.high
     ):
-        raise Refused(f"{what} a number from {kind.low:g} to {kind.high:g}, not {value[:40]!r}")
+        raise RequestError(f"{what} a number from {kind.low:g} to {kind.high:g}, not {value[:40]!r}")
 
 
 def _tree(text: str) -> Game:
     if len(re.findall(r"[^\s()\[\],/]+", text)) > limits.TREE_LEAVES:
-        raise Refused(f"a tree can have at most {limits.TREE_LEAVES:,} leaves here")
+        raise RequestError(f"a tree can have at most {limits.TREE_LEAVES:,} leaves here")
     return load(f"tree:{text}")
 
 
-def is_hidden(game: Game) -> bool:
-    """Does each player see only a part?"""
+def has_hidden_information(game: Game) -> bool:
+    """Does each player see only part of the state?"""
     return has(game, "view")
