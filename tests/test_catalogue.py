@@ -270,3 +270,27 @@ def test_a_position_of_a_file_pickles_into_another_process(folder):
         text=True,
     )
     assert "State(left=2, player=1) ('1',) Countdown(start=3" in done.stdout, done.stderr
+
+
+def test_summaries_and_parameters_are_known_before_the_rules_are_imported():
+    code = (
+        "import sys; from zermelo.catalogue import GAMES; "
+        "print(len([e.summary for e in GAMES.values()]), [m for m in sys.modules if m.endswith('.rules')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(SRC)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split(maxsplit=1) == [str(len(GAMES)), "[]\n"]
+
+
+def test_the_parameters_of_an_entry_are_those_of_its_game():
+    for name, entry in GAMES.items():
+        given = load("tree:1 2" if name == "tree" else name).parameters
+        assert entry.parameters.keys() <= given.keys()
+        for parameter, kind in entry.parameters.items():
+            if hasattr(kind, "least"):
+                assert kind.least <= given[parameter] <= kind.most

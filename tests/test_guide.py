@@ -125,3 +125,32 @@ def test_every_game_has_a_default_guide():
     assert (priors > 0).all()
     assert has(guide, "prior")
     assert isinstance(guide.game, Game)
+
+
+FILE = """
+from zermelo import Game
+from zermelo.games.nim.rules import Nim
+from zermelo.guide import Guide
+
+class First(Nim):
+    pass
+
+class Second(Nim):
+    pass
+
+class SomeGuide(Guide):
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "game", "guide"),
+    [
+        ("", "First", "SomeGuide"),  # the only one
+        ("class SecondGuide(Guide): pass", "Second", "SecondGuide"),  # by its name
+        ("class SecondGuide(Guide): pass", "First", "Guide"),  # neither
+    ],
+)
+def test_a_file_may_have_a_guide_of_its_own(tmp_path, more, game, guide):
+    (tmp_path / "my_game.py").write_text(FILE + more)
+    assert type(default_guide(load(f"{tmp_path / 'my_game.py'}:{game}"))).__name__ == guide

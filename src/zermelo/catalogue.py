@@ -8,13 +8,14 @@ import importlib
 import inspect
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers import RuleError, check_declarations
 from zermelo.game import Game
-from zermelo.game_file import GameError, explain, game_classes, import_file
+from zermelo.game_file import USERS_FILE, GameError, classes_in, explain, import_file
 from zermelo.guide import Guide
 
 if TYPE_CHECKING:
@@ -82,11 +83,26 @@ def load(text: Game | str | os.PathLike[str]) -> Game:
 
 
 def default_guide(game: Game) -> Guide:
-    """The guide that searches of this game have unless another one is given."""
+    """The guide that searches of this game have unless another one is given.
+
+    A file may have a guide of its own: the class that is called as the game, as in `MyGameGuide`, or the only
+    one.
+    """
     place = f"{type(game).__module__}:{type(game).__qualname__}"
     where = next((entry.guide for entry in GAMES.values() if entry.rules == place), "")
-    guide: Guide = _imported(where)(game) if where else Guide(game)
+    cls = _imported(where) if where else _guide_beside(type(game))
+    guide: Guide = cls(game)
     return guide
+
+
+def _guide_beside(cls: type[Game]) -> type[Guide]:
+    """The guide for games of this class in the user's file that defines it."""
+    module = sys.modules.get(cls.__module__)
+    if module is None or not cls.__module__.startswith(USERS_FILE):
+        return Guide
+    guides = {guide.__name__: guide for guide in classes_in(module, Guide)}
+    only = next(iter(guides.values())) if len(guides) == 1 else Guide
+    return guides.get(f"{cls.__name__}Guide", only)
 
 
 def _imported(where: str) -> Any:
@@ -113,7 +129,7 @@ def _from_file(path: Path, name: str, arguments: str) -> Game:
 def _choose(path: Path, name: str) -> type[Game]:
     """The class of that name; without a name, the only game of the file that is not a base of another."""
     module = import_file(path)
-    classes = game_classes(module)
+    classes = classes_in(module, Game)
     names = [cls.__name__ for cls in classes]
     if name:
         cls = getattr(module, name, None)

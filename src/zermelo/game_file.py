@@ -17,9 +17,11 @@ from contextlib import contextmanager
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from zermelo.game import Game
+
+T = TypeVar("T")
 
 USERS_FILE = "game_file_"  # how the names of modules that are made here begin
 
@@ -59,17 +61,17 @@ def import_file(path: Path) -> ModuleType:
     helpers = _beside(real.parent, set(sys.modules))
     files = [Path(str(sys.modules[name].__file__)) for name in helpers]
     _loaded[real] = _Loaded(module, {real: source} | {file: _source(file) for file in files}, helpers)
-    for cls in game_classes(module):
+    for cls in classes_in(module, Game):
         copyreg.pickle(cls, _reduce)
     return module
 
 
-def game_classes(module: ModuleType) -> list[type[Game]]:
-    """The games that the module itself defines."""
+def classes_in(module: ModuleType, base: type[T]) -> list[type[T]]:
+    """The classes that the module itself defines, and that inherit from `base`."""
     return [
         thing
         for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Game) and thing.__module__ == module.__name__
+        if isinstance(thing, type) and issubclass(thing, base) and thing.__module__ == module.__name__
     ]
 
 

@@ -39,11 +39,12 @@ def _report(text: str, seed: int) -> Report | SearchReport:
 
 def _is_search(text: str) -> bool:
     """Is it a file without a game, but with functions?"""
-    from zermelo.game_file import game_classes, import_file
+    from zermelo.game import Game
+    from zermelo.game_file import classes_in, import_file
 
     path = Path(text)
     if path.suffix != ".py" or not path.is_file():
         return False
     module = import_file(path)
     own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
-    return not game_classes(module) and any(callable(thing) for thing in own)
+    return not classes_in(module, Game) and any(callable(thing) for thing in own)

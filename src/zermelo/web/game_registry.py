@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from zermelo.catalogue import FILE, GAMES, load
 from zermelo.game import Game, has
+from zermelo.games.entry import Heaps, Kind, Real, Truth, Whole
 from zermelo.games.tree.rules import Tree
 from zermelo.players.levels import can_play
 from zermelo.trace.data import plain
@@ -19,40 +21,6 @@ TREE = "tree"
 CACHED = 256  # games
 TITLES = {"tic-tac-toe": "Tic-Tac-Toe"}  # where the title is not derived from the name
 HEAPS = re.compile(r"\(?\s*\d{1,2}(\s*,\s*\d{1,2}){0,7}\s*,?\s*\)?")
-
-
-class Whole(NamedTuple):
-    low: int
-    high: int
-
-
-class Real(NamedTuple):
-    low: float
-    high: float
-
-
-class Truth(NamedTuple):
-    pass
-
-
-class Heaps(NamedTuple):
-    pass
-
-
-Kind = Whole | Real | Truth | Heaps
-
-# The parameters that a page may set. The game itself checks combinations.
-PARAMETERS: dict[str, dict[str, Kind]] = {
-    "connect-four": {"width": Whole(1, 12), "height": Whole(1, 12)},
-    "othello": {"size": Whole(4, 8)},
-    "go": {"width": Whole(2, 19), "height": Whole(2, 19), "komi": Real(-50, 50), "suicide": Truth()},
-    "nim": {"heaps": Heaps(), "misere": Truth()},
-    "kalah": {"houses": Whole(1, 8), "seeds": Whole(1, 10), "empty_capture": Truth()},
-    "hex": {"width": Whole(2, 13), "height": Whole(2, 13)},
-    "gomoku": {"width": Whole(3, 19), "height": Whole(3, 19), "length": Whole(3, 7)},
-    "breakthrough": {"width": Whole(2, 8), "height": Whole(3, 8), "rows": Whole(1, 3)},
-    "dots-and-boxes": {"width": Whole(1, 6), "height": Whole(1, 6)},
-}
 
 
 class GameRegistry:
@@ -104,7 +72,7 @@ class GameRegistry:
             return listed
         names = [name for name in GAMES if name != TREE and name not in self.sources]
         return listed + [
-            _entry(name, self.game(name), GAMES[name].summary, PARAMETERS.get(name)) for name in names
+            _entry(name, self.game(name), GAMES[name].summary, GAMES[name].parameters) for name in names
         ]
 
     def _source_entry(self, sources: GameSource) -> dict[str, Any]:
@@ -114,8 +82,9 @@ class GameRegistry:
             return unloaded_entry(sources.name, problem)
         catalogue = GAMES.get(sources.name.partition(":")[0])
         summary = catalogue.summary if catalogue else one_line((type(game).__doc__ or "").strip(), 200)
+        kinds = GAMES[sources.name].parameters if sources.name in GAMES else {}
         try:
-            return _entry(sources.name, game, summary, PARAMETERS.get(sources.name), problem)
+            return _entry(sources.name, game, summary, kinds, problem)
         except (Exception, SystemExit, KeyboardInterrupt) as error:  # raised by a rule of the file
             return unloaded_entry(sources.name, describe_error(error))
 
@@ -138,7 +107,7 @@ def unloaded_entry(name: str, problem: str | None) -> dict[str, Any]:
 
 
 def _entry(
-    name: str, game: Game, summary: str, parameters: dict[str, Kind] | None, problem: str | None = None
+    name: str, game: Game, summary: str, parameters: Mapping[str, Kind], problem: str | None = None
 ) -> dict[str, Any]:
     return {
         "game": name,
@@ -146,8 +115,7 @@ def _entry(
         "summary": summary,
         "players": [game.player_name(player) for player in range(game.players)],
         "parameters": [
-            {"name": parameter, "value": _written(game.parameters[parameter])}
-            for parameter in parameters or ()
+            {"name": parameter, "value": _written(game.parameters[parameter])} for parameter in parameters
         ],
         "engine": can_play(game),
         "problem": problem,
@@ -184,7 +152,7 @@ def _from_catalogue(text: str) -> Game:
         raise RequestError(f"there is no game called {name[:40]!r}; there are {listed}")
     if name == TREE:
         return _tree(rest)
-    kinds = PARAMETERS.get(name, {})
+    kinds = GAMES[name].parameters
     for spec in re.split(r",(?=\s*\w+\s*=)", rest) if rest.strip() else []:
         parameter, _, value = (piece.strip() for piece in spec.partition("="))
         if parameter not in kinds:
@@ -201,13 +169,13 @@ def _check(name: str, parameter: str, kind: Kind, value: str) -> None:
     if isinstance(kind, Heaps) and not HEAPS.fullmatch(value):
         raise RequestError(f"{what} at most eight numbers below 100, as (1,3,5,7), not {value[:40]!r}")
     if isinstance(kind, Whole) and not (
-        re.fullmatch(r"\d{1,4}", value) and kind.low <= int(value) <= kind.high
+        re.fullmatch(r"\d{1,4}", value) and kind.least <= int(value) <= kind.most
     ):
-        raise RequestError(f"{what} a whole number from {kind.low} to {kind.high}, not {value[:40]!r}")
+        raise RequestError(f"{what} a whole number from {kind.least} to {kind.most}, not {value[:40]!r}")
     if isinstance(kind, Real) and not (
-        re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", value) and kind.low <= float(value) <= kind.high
+        re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", value) and kind.least <= float(value) <= kind.most
     ):
-        raise RequestError(f"{what} a number from {kind.low:g} to {kind.high:g}, not {value[:40]!r}")
+        raise RequestError(f"{what} a number from {kind.least:g} to {kind.most:g}, not {value[:40]!r}")
 
 
 def _tree(text: str) -> Game:
