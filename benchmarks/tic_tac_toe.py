@@ -5,9 +5,9 @@ from __future__ import annotations
 from benchmarks.common import Row, best_in_turn
 from zermelo import Position
 from zermelo.native.run import prepare, run
-from zermelo.search.analyze import TO_THE_END
 from zermelo.search.notes import NODES, Notes
 from zermelo.search.textbook.minimax import minimax
+from zermelo.search.textbook.searcher import TO_THE_END
 
 
 def search(position: Position, notes: Notes, native: bool) -> tuple[float, int]:

@@ -83,7 +83,7 @@ def test_another_game_begins_with_a_full_clock(budgets):
 
 
 def test_only_the_engine_takes_a_budget():
-    with pytest.raises(ValueError, match="minimax cannot share out a budget"):
+    with pytest.raises(ValueError, match="minimax cannot limit its budget"):
         Computer(Limit(budget=10), "minimax")
 
 

@@ -67,7 +67,7 @@ def test_it_is_behind_solve():
         (["tic-tac-toe", "--algorithm", "proof-number", "--distance"], "finds no distances"),
         (["tic-tac-toe", "--algorithm", "proof-number", "--threads", "2"], "runs in one thread"),
         (["chess", "--algorithm", "proof-number"], "needs a game whose positions do not come back"),
-        (["tree:1.5 2", "--algorithm", "proof-number"], "needs whole utilities"),
+        (["tree:1.5 2", "--algorithm", "proof-number"], "needs integer utilities"),
     ],
 )
 def test_what_it_cannot_do_is_said_in_a_sentence(options, sentence):

@@ -35,11 +35,17 @@ TREE = "3 12 8 / 2 4 6 / 14 5 2"
         ("analyze tic-tac-toe --algorithm foo", "there is no algorithm 'foo'; there are engine, "),
         (
             "analyze tic-tac-toe --order best",
-            "--order is for the textbook's algorithms; name one with --algo",
+            "--order is for the textbook algorithms; name one with --algo",
         ),
-        ("analyze tic-tac-toe --strict", "--strict is for the textbook's algorithms"),
-        ("analyze tic-tac-toe --seed 1", "--seed is for the textbook's algorithms"),
-        ("analyze tic-tac-toe --algorithm minimax --threads 1", "--threads is for the engine; minimax does"),
+        ("analyze tic-tac-toe --strict", "--strict is for the textbook algorithms"),
+        (
+            "analyze tic-tac-toe --seed 1",
+            "--seed is for mcts, uct, the textbook algorithms and random; name one",
+        ),
+        (
+            "analyze tic-tac-toe --algorithm minimax --threads 1",
+            "--threads is for the engine and mcts; minimax does",
+        ),
         ("analyze tic-tac-toe --algorithm minimax --table 1MB", "--table is for the engine"),
         ("analyze tic-tac-toe --algorithm minimax --budget 1", "--budget is for the engine"),
         ("analyze tic-tac-toe --algorithm minimax --all", "--all is for the engine"),

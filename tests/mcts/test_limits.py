@@ -145,9 +145,18 @@ def test_play(capsys):
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("analyze tic-tac-toe --algorithm mcts --depth 3", "--depth is for the engine; mcts does without"),
-        ("analyze tic-tac-toe --algorithm mcts --table 3MB", "--table is for the engine; mcts does without"),
-        ("analyze tic-tac-toe --simulations 3", "--simulations is for mcts; name it with --algorithm"),
+        (
+            "analyze tic-tac-toe --algorithm mcts --depth 3",
+            "--depth is for the engine and the textbook algorithms; mcts does without",
+        ),
+        (
+            "analyze tic-tac-toe --algorithm mcts --table 3MB",
+            "--table is for the engine and proof-number search; mcts does without",
+        ),
+        (
+            "analyze tic-tac-toe --simulations 3",
+            "--simulations is for mcts and uct; name one with --algorithm",
+        ),
         (
             "analyze tic-tac-toe --algorithm minimax --memory 3",
             "--memory is for mcts; minimax does without",

@@ -10,8 +10,8 @@ from tests.trace.common import AIMA
 from zermelo import Limit, Position
 from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.games.tree.rules import Tree
-from zermelo.search.analyze import make_notes, search
 from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.textbook.searcher import TextbookSearch
 from zermelo.trace import read_trace, trace
 
 WITH_WINDOW = [name for name, algorithm in ALGORITHMS.items() if algorithm.window]
@@ -65,8 +65,9 @@ def test_nodes_without_room_are_counted(algorithm, most_nodes):
 @pytest.mark.parametrize("nodes", range(1, 11))
 def test_a_stopped_search_can_be_read(nodes):
     position = Position(Tree(AIMA))
-    notes = make_notes(position, "alpha-beta", nodes=nodes, records=50)
-    t = read_trace(position, notes, search(position, "alpha-beta", Limit(), notes, native=False))
+    searcher = TextbookSearch(position.game, "alpha-beta", native=False)
+    notes = searcher.notes(position, nodes=nodes, records=50)
+    t = read_trace(position, notes, searcher.search(position, Limit(), notes))
     whole = trace(Tree(AIMA))
     assert not t.decision.complete
     assert len(t.nodes) == nodes

@@ -11,7 +11,7 @@ from tests.trace.common import AIMA, TREES
 from zermelo import Limit, Position
 from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.games.tree.rules import Tree
-from zermelo.search.analyze import make_notes, search
+from zermelo.search.textbook.searcher import TextbookSearch
 from zermelo.trace import draw, read_trace, show_steps, trace
 
 
@@ -150,8 +150,9 @@ def test_what_is_left_out_is_said():
 @pytest.mark.parametrize("width", [28, 80])
 def test_a_stopped_search_is_drawn_as_far_as_it_got(width):
     position = Position(Tree(AIMA))
-    notes = make_notes(position, "alpha-beta", nodes=6, records=50)
-    t = read_trace(position, notes, search(position, "alpha-beta", Limit(), notes, native=False))
+    searcher = TextbookSearch(position.game, "alpha-beta", native=False)
+    notes = searcher.notes(position, nodes=6, records=50)
+    t = read_trace(position, notes, searcher.search(position, Limit(), notes))
     drawn = str(draw(t, width))
     assert "△₀ ?" in drawn
     assert "▽₁ 3" in drawn

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from zermelo import Position, load
-from zermelo.players.levels import LEVELS, Level, LevelPlayer, can_play, find_level, searcher_for
+from zermelo.players.levels import LEVELS, Level, LevelPlayer, can_play, find_level, search_for
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.mcts import Mcts
@@ -16,7 +16,7 @@ from zermelo.search.mcts.mcts import Mcts
 def test_each_level_says_what_it_does() -> None:
     assert [level.level for level in LEVELS] == list(range(1, 9))
     assert LEVELS[0].does == "Plays any legal move, at random."
-    assert LEVELS[2].does.startswith("Plays one move in 4 at random, and else looks 2 moves")
+    assert LEVELS[2].does.startswith("Plays one move in 4 at random, otherwise looks 2 moves")
     assert LEVELS[-1].does == "Thinks for 2 seconds, as deep as it can."
     with pytest.raises(ValueError, match="there is no level 9; the levels are 1 to 8"):
         find_level(9)
@@ -37,10 +37,10 @@ def test_the_lowest_plays_anything() -> None:
 
 
 def test_tree_search_plays_where_the_engine_does_not() -> None:
-    assert searcher_for(load("othello")) is Engine
-    assert searcher_for(load("go")) is Mcts  # which guides random play
+    assert search_for(load("othello")).name == "engine"
+    assert search_for(load("go")).name == "mcts"  # which guides random play
     three = Position("tree:((1,2,6) (4,2,3)) ((6,1,2) (7,4,1))")
-    assert searcher_for(three.game) is Mcts
+    assert search_for(three.game).name == "mcts"
     player = LevelPlayer(LEVELS[4], Mcts(three.game, memory="4MB"), random.Random(1))
     assert player.limit() == Limit(simulations=LEVELS[4].simulations)
     answer = player(three)

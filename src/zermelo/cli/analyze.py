@@ -1,11 +1,10 @@
-"""zermelo analyze: search a position with the engine, or as the textbook does."""
+"""zermelo analyze: search a position with the engine or another search."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
-from zermelo.cli.engine import ENGINE, MCTS, make_engine, make_limit, make_mcts, refuse_options
 from zermelo.cli.options import (
     AlgorithmName,
     Budget,
@@ -31,7 +30,9 @@ from zermelo.cli.options import (
 )
 from zermelo.cli.output import Progress, many, number, print_json, print_table, seconds
 from zermelo.cli.positions import answer_all, only_one, over
+from zermelo.cli.search import find_search, given, make_limit, make_options, split_names
 from zermelo.position import Position
+from zermelo.search.names import ENGINE
 
 SIGNS = {"exact": "", "estimate": "≈ ", "lower": "≥ ", "upper": "≤ "}
 ESTIMATE_SIGNS = {"exact": "≈ ", "lower": "≳ ", "upper": "≲ "}
@@ -46,7 +47,7 @@ def analyze(
     *,
     position: PositionText = "",
     positions: Positions = None,
-    algorithm: AlgorithmName = "engine",
+    algorithm: AlgorithmName = ENGINE,
     depth: Depth = None,
     time: Seconds = None,
     nodes: Nodes = None,
@@ -65,48 +66,35 @@ def analyze(
 ) -> int:
     """Find the best move.
 
-    With the engine or Monte Carlo tree search (mcts), for a second unless told otherwise,
-    or with one of the textbook's algorithms.
+    By the engine, by Monte Carlo tree search (mcts) or by a textbook algorithm. Without a limit, a search
+    that would go on and on takes a second.
     """
-    from zermelo.search.analyze import analyze as search
-    from zermelo.search.analyze import check
-
     only_one(position, positions)
     rules = load_game(game)
-    check(rules, algorithm, order or "given")
-    refuse_options(
-        algorithm,
-        {
-            "--depth": depth,
-            "--nodes": nodes,
-            "--budget": budget,
-            "--all": all_values or None,
-            "--simulations": simulations,
-            "--threads": threads,
-            "--table": table,
-            "--without": without,
-            "--extra": extra,
-            "--memory": memory,
-            "--order": order,
-            "--strict": strict or None,
-            "--seed": seed,
-        },
+    arguments = given(
+        depth=depth,
+        time=time,
+        nodes=nodes,
+        budget=budget,
+        simulations=simulations,
+        threads=threads,
+        table=table,
+        without=split_names(without),
+        extra=split_names(extra),
+        memory=memory,
+        order=order,
+        equality_cuts=False if strict else None,
+        seed=seed,
+        all_values=True if all_values else None,
     )
-    limit = make_limit(algorithm, depth, time, nodes, budget, simulations)
-    engine = make_engine(rules, table, threads, without, extra) if algorithm == ENGINE else None
-    mcts = make_mcts(rules, memory, threads, seed) if algorithm == MCTS else None
-    progress = Progress(f"analyzing {game}", "nodes" if mcts is None else "simulations")
+    search = find_search(algorithm, rules, arguments)
+    limit = make_limit(search, arguments, search.default_limit)
+    searcher = search.make(rules, **make_options(arguments))
+    asked = given(all_values=arguments.get("all_values"))
+    progress = Progress(f"analyzing {game}", search.counts)
 
     def answer(each: Position) -> Decision:
-        return with_uci(each, decide(each))
-
-    def decide(each: Position) -> Decision:
-        if engine is not None:
-            return engine.analyze(each, limit, all_values=all_values, watch=progress)
-        if mcts is not None:
-            return mcts.analyze(each, limit, watch=progress)
-        how = order or "given"
-        return search(each, algorithm, limit, order=how, equality_cuts=not strict, seed=seed or 0)
+        return with_uci(each, searcher.analyze(each, limit, watch=progress, **asked))
 
     with progress:
         if positions is not None:
@@ -125,9 +113,9 @@ def analyze(
 def with_uci(position: Position, decision: Decision) -> Decision:
     """The decision, and the move as chess programs write it, where the game knows how."""
     game: Any = position.game
-    if decision.move is None or not hasattr(game, "uci"):
+    if decision.action is None or not hasattr(game, "uci"):
         return decision
-    return replace(decision, uci=game.uci(position.state, game.parse_action(position.state, decision.move)))
+    return replace(decision, uci=game.uci(position.state, decision.action))
 
 
 def _print(position: Position, decision: Decision) -> None:
@@ -203,15 +191,15 @@ def _simulated(decision: Decision) -> str:
 
 
 def _statistics(decision: Decision) -> str:
-    """What the engine tells of itself."""
-    told = []
+    """Statistics of the engine."""
+    parts = []
     if decision.table_hits is not None:
-        told.append(many(decision.table_hits, "table hit"))
+        parts.append(many(decision.table_hits, "table hit"))
     if decision.first_move_cutoffs is not None:
-        told.append(f"{decision.first_move_cutoffs:.1%} of cutoffs by the first move")
+        parts.append(f"{decision.first_move_cutoffs:.1%} of cutoffs by the first move")
     if decision.branching_factor is not None:
-        told.append(f"effective branching factor {decision.branching_factor:.2f}")
-    return ", ".join(told)
+        parts.append(f"effective branching factor {decision.branching_factor:.2f}")
+    return ", ".join(parts)
 
 
 def _value(move: MoveValue) -> str:

@@ -16,8 +16,8 @@ from zermelo.cli.options import (
     Json,
     PositionText,
     Seed,
+    complete_compared,
     complete_orders,
-    complete_textbook,
     load_position,
 )
 from zermelo.cli.output import Progress, number, print_json, print_table, seconds
@@ -37,7 +37,7 @@ def compare(
         list[str] | None,
         Parameter(
             help="Beside minimax; alpha-beta if left out. May be repeated.",
-            completer=complete_textbook,
+            completer=complete_compared,
             negative=(),
         ),
     ] = None,
@@ -52,7 +52,7 @@ def compare(
     out: Annotated[Path | None, Parameter(help="Also draw the plot into this SVG file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Compare algorithms and orders of moves.
+    """Compare algorithms and move orderings.
 
     The nodes of each for depth 1, 2 …, and the exponent of the branching factor beside that of the decks.
     """

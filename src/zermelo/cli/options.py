@@ -49,23 +49,28 @@ def complete_games(context: Any) -> dict[str, str]:
     return {name: entry.summary for name, entry in GAMES.items()} | files
 
 
-def complete_textbook(context: Any) -> dict[str, str]:
-    from zermelo.search.textbook.algorithms import ALGORITHMS
-
-    return {name: algorithm.summary for name, algorithm in ALGORITHMS.items()}
-
-
 def complete_algorithms(context: Any) -> dict[str, str]:
-    from zermelo.search.analyze import ENGINE, ITERATIVE_DEEPENING
-    from zermelo.search.mcts.limits import MCTS, UCT
+    from zermelo.search.registry import SEARCHES
 
-    first = {
-        ENGINE: "the strongest; plays and solves",
-        MCTS: "Monte Carlo tree search; for every game",
-        UCT: "the same as the textbook has it, interpreted",
-    }
-    deepening = {ITERATIVE_DEEPENING: "alpha-beta to depth 1, 2, 3 … until time runs out"}
-    return first | complete_textbook(context) | deepening
+    return {name: search.summary for name, search in SEARCHES.items()}
+
+
+def complete_solvers(context: Any) -> dict[str, str]:
+    from zermelo.search.registry import SEARCHES
+
+    return {name: search.summary for name, search in SEARCHES.items() if search.solves}
+
+
+def complete_compared(context: Any) -> dict[str, str]:
+    from zermelo.search.registry import SEARCHES
+
+    return {name: search.summary for name, search in SEARCHES.items() if search.takes("order")}
+
+
+def complete_traced(context: Any) -> dict[str, str]:
+    from zermelo.search.registry import SEARCHES
+
+    return {name: search.summary for name, search in SEARCHES.items() if search.no_trace is None}
 
 
 def complete_orders(context: Any) -> tuple[str, ...]:
@@ -113,7 +118,7 @@ AlgorithmName = Annotated[
 ]
 Order = Annotated[
     str,
-    Parameter(help="How moves are tried: given, random, evaluation or best.", completer=complete_orders),
+    Parameter(help="Move ordering: given, random, evaluation or best.", completer=complete_orders),
 ]
 Depth = Annotated[int | None, WHOLE, Parameter(help="Search so many plies deep.")]
 Seconds = Annotated[float | None, Parameter(name="--time", help="Stop after so many seconds.")]
@@ -124,13 +129,13 @@ Budget = Annotated[
 ]
 Simulations = Annotated[int | None, WHOLE, Parameter(help="Stop after so many simulations of mcts or uct.")]
 Threads = Annotated[
-    int | None, WHOLE, Parameter(help="The engine or mcts searches in so many threads; 1 if left out.")
+    int | None, WHOLE, Parameter(help="The number of threads of the engine or mcts; 1 if left out.")
 ]
 MemorySize = Annotated[
     str | None,
     Parameter(
         name="--memory",
-        help="The memory for the trees of mcts, as 1GB; 256MB if left out.",
+        help="The size of the trees of mcts, as 1GB; 256MB if left out.",
         allow_leading_hyphen=True,
     ),
 ]
@@ -138,7 +143,7 @@ TableSize = Annotated[
     str | None,
     Parameter(
         name="--table",
-        help="The memory for what the engine remembers, as 256MB or 1GB; 64MB if left out.",
+        help="The size of the transposition table, as 256MB or 1GB; 64MB if left out.",
         allow_leading_hyphen=True,
     ),
 ]

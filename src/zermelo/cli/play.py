@@ -6,12 +6,11 @@ import contextlib
 import random
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from zermelo.cli import interrupt
-from zermelo.cli.engine import ENGINE, MCTS, UCT, refuse_options, settings
 from zermelo.cli.options import (
     WHOLE,
     AlgorithmName,
@@ -27,13 +26,17 @@ from zermelo.cli.options import (
     load_position,
 )
 from zermelo.cli.output import number, print_json, seconds
+from zermelo.cli.search import find_search, given, make_limit, make_options
 from zermelo.cli.serve import run_server
 from zermelo.game import Game
 from zermelo.position import Position
+from zermelo.search.names import ENGINE
 
 if TYPE_CHECKING:
     from zermelo.players.computer import Computer
-    from zermelo.search.decision import Decision, Limit
+    from zermelo.search.decision import Decision
+
+QUICK: dict[str, Any] = {"time": 0.2, "depth": 4}  # the limit of each move in a demonstration
 
 
 def play(
@@ -46,7 +49,7 @@ def play(
     ] = None,
     budget: Annotated[float | None, Parameter(help="The computer's seconds for the whole game.")] = None,
     depth: Depth = None,
-    algorithm: AlgorithmName = "engine",
+    algorithm: AlgorithmName = ENGINE,
     simulations: Simulations = None,
     threads: Threads = None,
     table: TableSize = None,
@@ -71,25 +74,23 @@ def play(
         run_server((game,), "127.0.0.1", None, save=True, browser=True)
         return
     from zermelo.players.computer import Computer
-    from zermelo.search.analyze import check
+    from zermelo.search.decision import DEFAULT_LIMIT, Limit
 
     start = load_position(game, position)
-    check(start.game, algorithm)
-    refuse_options(
-        algorithm,
-        {
-            "--depth": depth,
-            "--budget": budget,
-            "--simulations": simulations,
-            "--threads": threads,
-            "--table": table,
-            "--memory": memory,
-        },
+    arguments = given(
+        depth=depth,
+        time=time,
+        budget=budget,
+        simulations=simulations,
+        threads=threads,
+        table=table,
+        memory=memory,
     )
+    search = find_search(algorithm, start.game, arguments)
     you = _side(start.game, side, start.to_move)
     seed = random.randrange(2**32) if seed is None else seed
-    limit = _limit(algorithm, time, depth, budget, simulations, demo)
-    computer = Computer(limit, algorithm, seed, **settings(table=table, threads=threads, memory=memory))
+    limit = make_limit(search, arguments, Limit(**QUICK) if demo else DEFAULT_LIMIT)
+    computer = Computer(limit, algorithm, seed, **make_options(arguments))
     if save is not None:
         from zermelo.records.files import check_file
 
@@ -104,22 +105,6 @@ def _save(file: Path, end: Position, computers: list[int]) -> None:
 
     write_file(file, end, ["Zermelo" if player in computers else "?" for player in (0, 1)])
     print(f"the game is in {file}", file=sys.stderr)
-
-
-def _limit(
-    algorithm: str,
-    time: float | None,
-    depth: int | None,
-    budget: float | None,
-    simulations: int | None,
-    demo: bool,
-) -> Limit:
-    from zermelo.search.decision import Limit
-
-    limit = Limit(time=time, depth=depth, budget=budget, simulations=simulations)
-    if limit != Limit():
-        return limit
-    return Limit(time=0.2, depth=None if algorithm in (MCTS, UCT) else 4) if demo else Limit(time=1)
 
 
 def _side(game: Game, text: str | None, default: int) -> int:

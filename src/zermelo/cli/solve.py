@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from zermelo.cli.engine import make_engine
 from zermelo.cli.files import check_file, write_file
 from zermelo.cli.options import (
     GameText,
@@ -17,13 +16,16 @@ from zermelo.cli.options import (
     PositionText,
     TableSize,
     Threads,
+    complete_solvers,
     flag,
     load_game,
     load_position,
 )
 from zermelo.cli.output import Progress, many, number, print_json, seconds
 from zermelo.cli.positions import answer_all, only_one, over, read_positions
+from zermelo.cli.search import given
 from zermelo.position import Position
+from zermelo.search.names import ENGINE
 
 if TYPE_CHECKING:
     from zermelo.search.decision import Solution
@@ -42,8 +44,12 @@ def solve(
         bool, flag("--value-only", "Only the value: other best moves are not looked for, which can be hard.")
     ] = False,
     algorithm: Annotated[
-        str, Parameter(help="engine, or proof-number for questions that alpha-beta finds hard.")
-    ] = "engine",
+        str,
+        Parameter(
+            help="engine, or proof-number for questions that alpha-beta finds hard.",
+            completer=complete_solvers,
+        ),
+    ] = ENGINE,
     threads: Threads = None,
     table: TableSize = None,
     policy: Annotated[
@@ -60,32 +66,28 @@ def solve(
     All moves that keep the value are best. With --policy: a best move for every state that can be reached.
     Ctrl-C leaves what is known of the value.
     """
-    from zermelo.search.solve import PROOF_NUMBER, solver
-    from zermelo.search.zero_sum import check_game
+    from zermelo.search.registry import SOLVE
+    from zermelo.search.solve import find_solver
 
     only_one(position, positions)
     rules = load_game(game)
-    check_game(rules, "solve")
+    search = find_solver(algorithm, distance, threads)
+    search.check(rules, SOLVE)
     if policy is not None:
         _only_policy(positions, {"--distance": distance or None, "--threads": threads, "--table": table})
         return _write_policy(load_position(rules, position), policy, as_json)
-    engine = make_engine(rules, table, threads)
+    options = given(table=table, threads=threads if search.takes("threads") else None)
+    solver = search.make(rules, **options)
+    how = {"best_moves": not value_only, **({"distance": True} if distance else {})}
     progress = Progress(f"solving {game}")
-    if solver(algorithm, distance, engine.threads) == PROOF_NUMBER:
-        from zermelo.search.proof_number import ProofNumberSolver
-
-        prover = ProofNumberSolver(rules, table=table or "64MB")
 
     def answer(each: Position) -> Solution:
-        if algorithm == PROOF_NUMBER:
-            return prover.solve(each, best_moves=not value_only, watch=progress)
-        return engine.solve(each, distance=distance, best_moves=not value_only, watch=progress)
+        solution: Solution = solver.solve(each, watch=progress, **how)
+        return solution
 
     with progress:
-        if positions is not None and engine.threads > 1 and str(positions) != "-":  # (a file is all there)
-            solutions = engine.solve_all(
-                read_positions(rules, positions), distance=distance, best_moves=not value_only
-            )
+        if positions is not None and (threads or 1) > 1 and str(positions) != "-":  # (a file is all there)
+            solutions = solver.solve_all(read_positions(rules, positions), **how)
             return answer_all(
                 rules, positions, lambda _: next(solutions), _line, as_json, progress, ahead=True
             )

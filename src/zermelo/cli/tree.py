@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -17,7 +17,7 @@ from zermelo.cli.options import (
     Seed,
     Strict,
     complete_games,
-    complete_textbook,
+    complete_traced,
     flag,
     load_position,
 )
@@ -96,10 +96,6 @@ def tree(
 
 
 # ---------------------------------------------------------------------- into a file
-
-
-def complete_traced(context: Any) -> dict[str, str]:
-    return {"engine": "the strongest, recorded and interpreted"} | complete_textbook(context)
 
 
 def _check_file(out: Path | None, overlays: bool, steps: bool) -> None:

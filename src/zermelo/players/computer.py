@@ -3,88 +3,73 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from typing import Any
 
 from zermelo.game import FORBIDDEN, has
 from zermelo.position import Position
-from zermelo.search.analyze import ENGINE, analyze
 from zermelo.search.decision import Decision, Limit
-from zermelo.search.engine.engine import Engine
-from zermelo.search.mcts.limits import MCTS, UCT
-from zermelo.search.mcts.mcts import Mcts
+from zermelo.search.names import ENGINE
+from zermelo.search.registry import Searcher, check_arguments, find
 from zermelo.search.zero_sum import max_player
 
 
-@dataclass
 class Computer:
-    """The engine or Monte Carlo tree search, which remember during a game what they found, or another search.
+    """Any search of the registry. One that remembers is kept for the whole game.
 
     With a budget it looks at its clock as a player in a tournament does, at one for each side that it plays.
     A clock starts anew when the side is back at the first move that it was asked for.
     """
 
-    limit: Limit
-    algorithm: str = ENGINE
-    seed: int = 0
-    table: int | str = "64MB"
-    threads: int = 1
-    memory: int | str = "256MB"
-    left: dict[int, float] = field(default_factory=dict)  # seconds on the clock of each side
-    _engine: Engine | None = field(default=None, repr=False)
-    _mcts: Mcts | None = field(default=None, repr=False)
-    _first: dict[int, int] = field(default_factory=dict, repr=False)  # moves played when each clock started
-
-    def __post_init__(self) -> None:
-        if self.limit.budget is not None and self.algorithm != ENGINE:
-            raise ValueError(f"{self.algorithm} cannot share out a budget, as the engine can; limit its time")
+    def __init__(self, limit: Limit, algorithm: str = ENGINE, seed: int = 0, **options: Any) -> None:
+        self.limit, self.seed, self.options = limit, seed, options
+        self.search = find(algorithm)
+        self.search.check_limit(limit)
+        check_arguments(self.search, options)
+        self.left: dict[int, float] = {}  # seconds on the clock of each side
+        self._searcher: Searcher | None = None
+        self._first: dict[int, int] = {}  # moves played when each clock started
 
     def __call__(self, position: Position) -> Decision:
-        decision = self._think(position)
+        """A decision that holds a legal move."""
+        decision = self._analyze(position)
         if decision.move is None:
             raise ValueError(
-                f"{self.algorithm} found no move for {position.player} within its limit; "
+                f"{self.search} found no move for {position.player} within its limit; "
                 "give it more time, or less depth"
             )
-        return decision
+        return _allowed(position, decision)
 
-    def _think(self, position: Position) -> Decision:
-        if self.algorithm == MCTS:
-            return self._tree_search(position).analyze(position, self.limit)
-        if self.algorithm == UCT:
-            return analyze(position, UCT, self.limit, seed=self.seed + len(position.moves))
-        if self.algorithm != ENGINE:
-            # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
-            order = "evaluation" if has(position.game, "evaluate") else "random"
-            seed = self.seed + len(position.moves)
-            decision = analyze(position, self.algorithm, self.limit, order=order, seed=seed)
-            return _allowed(position, decision)
-        if self._engine is None or self._engine.game != position.game:
-            first = self._open(position)
-            if not first.complete:  # Ctrl-C while compiling
-                return first
-        assert self._engine is not None
+    def _analyze(self, position: Position) -> Decision:
+        if not self.search.remembers:
+            return self._make(position).analyze(position, self.limit)
+        if self._searcher is None or self._searcher.game != position.game:
+            self._searcher = self._make(position)
+            self.left.clear()
+            self._first.clear()
+            if self.limit.budget is not None:  # what is to be compiled is compiled before a clock runs
+                first = self._searcher.analyze(position, Limit(budget=0))
+                self._searcher.clear()
+                if not first.complete:  # Ctrl-C while compiling
+                    return first
         if self.limit.budget is None:
-            return self._engine.analyze(position, self.limit)
+            return self._searcher.analyze(position, self.limit)
         began, side = time.perf_counter(), position.to_move
         left = self._clock(position)
-        decision = self._engine.analyze(position, replace(self.limit, budget=left))
+        decision = self._searcher.analyze(position, replace(self.limit, budget=left))
         self.left[side] = max(0.0, left - (time.perf_counter() - began))
         return decision
 
-    def _tree_search(self, position: Position) -> Mcts:
-        """One for the whole game: its tree is used again after each move."""
-        if self._mcts is None or self._mcts.game != position.game:
-            self._mcts = Mcts(position.game, memory=self.memory, threads=self.threads, seed=self.seed)
-        return self._mcts
-
-    def _open(self, position: Position) -> Decision:
-        """An engine for this game, and no clocks yet. What is to be compiled is compiled before one runs."""
-        self._engine = Engine(position.game, table=self.table, threads=self.threads)
-        decision = self._engine.analyze(position, Limit(budget=0))
-        self._engine.clear()
-        self.left.clear()
-        self._first.clear()
-        return decision
+    def _make(self, position: Position) -> Searcher:
+        """A searcher for this game. One that starts anew for each move has another seed for each."""
+        options = dict(self.options)
+        if self.search.takes("seed"):
+            options["seed"] = self.seed + (0 if self.search.remembers else len(position.moves))
+        if self.search.takes("order") and "order" not in options:
+            # What looks best is tried first. Without an evaluation nothing does, and chance brings variety.
+            options["order"] = "evaluation" if has(position.game, "evaluate") else "random"
+        searcher: Searcher = self.search.make(position.game, **options)
+        return searcher
 
     def _clock(self, position: Position) -> float:
         """What is left to the side to move."""
@@ -96,7 +81,7 @@ class Computer:
 
 
 def _allowed(position: Position, decision: Decision) -> Decision:
-    """The decision of a textbook's algorithm, which knows nothing of repetition, with a legal move."""
+    """The decision with a legal move: the textbook algorithms know nothing of repetition."""
     legal = position.legal_actions if position.game.repetition == FORBIDDEN else []
     if decision.action in legal or not legal:
         return decision

@@ -1,23 +1,23 @@
-"""The computer's levels, from a beginner to all it can do: each is told by what it does.
+"""The computer's levels, from a beginner to full strength, each described by what it does.
 
-A level plays some of its moves at random and searches for the others, so deep or so long. Games that the
-engine takes are searched by it; those that guide random play, as Go does, and those it does not take, by
-Monte Carlo tree search. benchmarks/levels.py measures that each level beats the one below.
+A level plays some of its moves at random and searches for the others, to a depth or for a time. The engine
+searches the games that it can take. Games whose guide has a `prior`, as Go's has, and all others of perfect
+information are searched by Monte Carlo tree search. benchmarks/levels.py measures that each level beats the
+one below.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zermelo.game import Game, has
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
-from zermelo.search.engine.engine import Engine
-from zermelo.search.mcts.limits import check_game as check_for_simulations
 from zermelo.search.mcts.mcts import Mcts
-from zermelo.search.zero_sum import check_game
+from zermelo.search.names import ENGINE, MCTS
+from zermelo.search.registry import Search, Searcher, searches_for
 
 
 class Level(NamedTuple):
@@ -36,7 +36,9 @@ class Level(NamedTuple):
         """What it does, in a sentence."""
         if self.at_random == 1:
             return "Plays any legal move, at random."
-        luck = f"Plays one move in {round(1 / self.at_random)} at random, and else " if self.at_random else ""
+        luck = (
+            f"Plays one move in {round(1 / self.at_random)} at random, otherwise " if self.at_random else ""
+        )
         if self.depth is not None:
             does = "looks one move ahead"
             if self.depth > 1:
@@ -68,40 +70,31 @@ def find_level(number: int) -> Level:
     return LEVELS[number - 1]
 
 
-def searcher_for(game: Game) -> type[Engine] | type[Mcts] | None:
-    """What searches for the computer in this game, if anything can."""
-    if has(game, "prior") and _fits(check_for_simulations, game):
-        return Mcts
-    if _fits(check_game, game):
-        return Engine
-    return Mcts if _fits(check_for_simulations, game) else None
+def search_for(game: Game) -> Search | None:
+    """The search by which the computer plays this game; None if it can only move at random."""
+    found = [search for search in searches_for(game) if search.name in (ENGINE, MCTS)]
+    if has(game, "prior"):
+        found.sort(key=lambda search: search.name != MCTS)
+    return found[0] if found else None
 
 
 def can_play(game: Game) -> bool:
-    """Can the computer play this game?"""
-    return searcher_for(game) is not None
-
-
-def _fits(check: Any, game: Game) -> bool:
-    try:
-        check(game, "a search")
-    except ValueError:
-        return False
-    return True
+    """Can the computer search this game?"""
+    return search_for(game) is not None
 
 
 @dataclass
 class LevelPlayer:
-    """The computer at one level. The searcher is the one that `searcher_for` names, made for the game."""
+    """The computer at one level, with a searcher of `search_for(game)`; without one, it moves at random."""
 
     level: Level
-    searcher: Engine | Mcts
+    searcher: Searcher | None
     dice: random.Random
     most_seconds: float | None = None  # for this move, where a clock runs
 
     def __call__(self, position: Position) -> str | Decision:
         """A move, or a decision that holds one."""
-        if self.dice.random() < self.level.at_random:
+        if self.searcher is None or self.dice.random() < self.level.at_random:
             return self._any(position)
         if self.level.seconds is None:
             self.searcher.clear()  # what it knows must not depend on what was searched before

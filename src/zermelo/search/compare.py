@@ -21,9 +21,10 @@ from typing import Any
 from zermelo.game import Game, has
 from zermelo.native.run import MOST_PLIES
 from zermelo.position import Position
-from zermelo.search.analyze import analyze, check
+from zermelo.search.analyze import analyze
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.notes import ORDERS
+from zermelo.search.registry import find
 from zermelo.search.textbook.algorithms import ALGORITHMS
 
 BASE = "minimax"  # what all are compared with
@@ -100,9 +101,10 @@ def compare(
     for name in algorithms:
         pairs += [(name, order) for order in (orders if name in PRUNING else ["given"])]
     for name, order in pairs:
-        check(position.game, name, order)
+        search = find(name)
         if ALGORITHMS.get(name) is None or ALGORITHMS[name].one_ply:
             raise ValueError(f"{name} does not search to a depth, so there is nothing to compare")
+        search.make(position.game, order=order)
     table = _Table(position, depth, seconds, seed, native, watch)
     try:
         for name, order in dict.fromkeys(pairs):

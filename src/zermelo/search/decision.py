@@ -33,6 +33,9 @@ class Limit:
             )
 
 
+DEFAULT_LIMIT = Limit(time=1)  # of a search that would otherwise go on and on
+
+
 @dataclass(frozen=True)
 class MoveValue:
     """What is known of one move: its value, exactly or as a bound ("exact", "lower", "upper"), or an

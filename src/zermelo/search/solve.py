@@ -1,4 +1,4 @@
-"""solve: the value of a position under perfect play, and every move that keeps it, by the engine."""
+"""solve: the value of a position under perfect play, and every move that keeps it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from collections.abc import Callable
 from zermelo.game import Game
 from zermelo.position import Position
 from zermelo.search.decision import Solution
-from zermelo.search.engine.engine import Engine
-from zermelo.search.proof_number import ProofNumberSolver
-from zermelo.search.zero_sum import check_game
-
-ENGINE, PROOF_NUMBER = SOLVERS = ("engine", "proof-number")
+from zermelo.search.names import ENGINE
+from zermelo.search.registry import SEARCHES, SOLVE, Search
 
 
 def solve(
@@ -19,31 +16,36 @@ def solve(
     *,
     algorithm: str = ENGINE,
     distance: bool = False,
-    table: int | str = "64MB",
-    threads: int = 1,
+    table: int | str | None = None,
+    threads: int | None = None,
     native: bool | None = None,
     watch: Callable[[int], None] | None = None,
 ) -> Solution:
     """The value and all best moves; with `distance` also the plies to the end under best play by both.
 
     The algorithm is the engine's alpha-beta, or proof-number search, which can be better where one side is
-    soon without good replies; it has no distances and no threads. `watch` is told now and then how many nodes
-    were visited. Ctrl-C ends it with what is known by then.
+    soon without good replies; it has no distances and no threads. `watch` is called now and then with the
+    number of nodes visited. Ctrl-C ends it with what is known by then.
     """
     position = position if isinstance(position, Position) else Position(position)
-    check_game(position.game, "solve")
-    if solver(algorithm, distance, threads) == PROOF_NUMBER:
-        return ProofNumberSolver(position.game, table=table, native=native).solve(position, watch=watch)
-    engine = Engine(position.game, table=table, threads=threads, native=native)
-    return engine.solve(position, distance=distance, watch=watch)
+    search = find_solver(algorithm, distance, threads)
+    search.check(position.game, SOLVE)
+    given = {"table": table, "threads": threads if search.takes("threads") else None}
+    options = {name: value for name, value in given.items() if value is not None}
+    solver = search.make(position.game, native, **options)
+    if distance:
+        return solver.solve(position, distance=True, watch=watch)
+    return solver.solve(position, watch=watch)
 
 
-def solver(algorithm: str, distance: bool, threads: int) -> str:
-    """The algorithm, if there is such a one and it can do that."""
-    if algorithm not in SOLVERS:
-        raise ValueError(f"there is no solver {algorithm!r}; there are {' and '.join(SOLVERS)}")
-    if algorithm == PROOF_NUMBER and distance:
-        raise ValueError("proof-number search finds no distances; leave out --distance, or use the engine")
-    if algorithm == PROOF_NUMBER and threads > 1:
-        raise ValueError("proof-number search runs in one thread; leave out --threads, or use the engine")
-    return algorithm
+def find_solver(algorithm: str, distance: bool, threads: int | None) -> Search:
+    """The search of that name, if it can solve, and find distances and run in so many threads as asked."""
+    search = SEARCHES.get(algorithm)
+    if search is None or not search.solves:
+        solvers = [each.name for each in SEARCHES.values() if each.solves]
+        raise ValueError(f"there is no solver {algorithm!r}; there are {' and '.join(solvers)}")
+    if distance and algorithm != ENGINE:
+        raise ValueError(f"{search} finds no distances; leave out --distance, or use the engine")
+    if (threads or 1) > 1 and not search.takes("threads"):
+        raise ValueError(f"{search} runs in one thread; leave out --threads, or use the engine")
+    return search

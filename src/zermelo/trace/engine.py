@@ -25,11 +25,10 @@ from zermelo.search.engine.paper import ACTION, FRAME, FRAME_NOW, FRAMES, NODES,
 from zermelo.search.engine.score import INFINITE
 from zermelo.search.engine.selective import reduction
 from zermelo.search.engine.table import look_up, settles
+from zermelo.search.names import ENGINE
 from zermelo.trace.data import FUTILE, HORIZON, REPETITION, TABLE_HIT, TERMINAL, Trace
 from zermelo.trace.steps import take_steps
 from zermelo.trace.visits import Visits
-
-ENGINE = "engine"
 
 
 def trace_engine(

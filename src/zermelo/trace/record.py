@@ -10,17 +10,8 @@ import numpy as np
 from zermelo.game import Game
 from zermelo.native.memory import Memory
 from zermelo.position import Position
-from zermelo.search.analyze import (
-    ENGINE,
-    ITERATIVE_DEEPENING,
-    check,
-    is_for_min,
-    make_notes,
-    search,
-    told,
-)
 from zermelo.search.decision import Decision, Limit
-from zermelo.search.mcts.limits import MCTS, UCT
+from zermelo.search.names import ENGINE
 from zermelo.search.notes import (
     ALPHA,
     AT_PLY,
@@ -41,7 +32,10 @@ from zermelo.search.notes import (
     VALUE,
     Notes,
 )
+from zermelo.search.registry import TRACE as TO_TRACE
+from zermelo.search.registry import find
 from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.textbook.searcher import TextbookSearch, is_for_min, to_utility
 from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import (
     CUT_BY_ALPHA,
@@ -84,11 +78,14 @@ def trace(
     _check(position.game, algorithm, order, equality_cuts, most_nodes)
     if algorithm == ENGINE:
         return trace_engine(position, depth, most_nodes, seconds, begin)
-    notes = make_notes(position, algorithm, order, equality_cuts, seed, records=most_nodes)
+    searcher = TextbookSearch(
+        position.game, algorithm, order=order, equality_cuts=equality_cuts, seed=seed, native=native
+    )
+    notes = searcher.notes(position, records=most_nodes)
     if begin is not None:
         begin(notes)
     limit = Limit(depth=depth, time=seconds)
-    return read_trace(position, notes, search(position, algorithm, limit, notes, native))
+    return read_trace(position, notes, searcher.search(position, limit, notes))
 
 
 def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
@@ -113,13 +110,10 @@ def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
 
 
 def _check(game: Game, algorithm: str, order: str, equality_cuts: bool, most_nodes: int) -> None:
-    if algorithm == ITERATIVE_DEEPENING:
-        raise ValueError("iterative-deepening is many searches; trace alpha-beta to a depth instead")
-    if algorithm in (MCTS, UCT):
-        raise ValueError(f"{algorithm} has no windows to be traced; trace alpha-beta, minimax or the engine")
-    if algorithm == "naive":
-        raise ValueError("naive visits no tree that could be traced; it looks for a win and a block only")
-    check(game, algorithm, order)
+    search = find(algorithm)
+    if search.no_trace is not None:
+        raise ValueError(f"{search} {search.no_trace}")
+    search.check(game, TO_TRACE)
     if algorithm == ENGINE and (order != "given" or not equality_cuts):
         raise ValueError("the engine has its own order of moves, and equality always cuts")
     if most_nodes < 1:
@@ -151,8 +145,10 @@ def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
             state=state,
             player=player,
             kind=MAX if player == maximizer else MIN,
-            entry=Window(told(game, alpha), told(game, beta)) if keeps_window(algorithm, len(path)) else None,
-            value=told(game, value),
+            entry=Window(to_utility(game, alpha), to_utility(game, beta))
+            if keeps_window(algorithm, len(path))
+            else None,
+            value=to_utility(game, value),
         )
         if parent is not None:
             parent.children.append(node)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from zermelo.players.human import told as worth_told
-from zermelo.players.levels import searcher_for
+from zermelo.players.levels import search_for
 from zermelo.position import Position
 from zermelo.search.decision import Limit, tidy
 from zermelo.search.engine.engine import Engine
@@ -74,7 +74,7 @@ def hint(page: Connection, number: int | None, position: Position) -> None:
 
 
 def check(position: Position) -> None:
-    if searcher_for(position.game) is None:
+    if search_for(position.game) is None:
         raise RequestError("the computer does not know how to search this game")
 
 
@@ -126,16 +126,16 @@ class Analysis:
             self.report(done=True)
 
     def search(self) -> None:
-        cls = searcher_for(self.position.game)
-        assert cls is not None
-        self.report(compiling=not self.searchers.is_ready(self.position.game, cls))  # it has begun
-        if not self.searchers.wait_until_ready(self.position.game, cls, self.job.cancelled):
+        search = search_for(self.position.game)
+        assert search is not None
+        self.report(compiling=not self.searchers.is_ready(self.position.game, search))  # it has begun
+        if not self.searchers.wait_until_ready(self.position.game, search, self.job.cancelled):
             return
         # The table is cleared: hits from an earlier search would cut the principal variation short.
         searchers, threads = self.searchers, self.threads
         with (
             self.time_slice,
-            searchers.borrow(self.position.game, cls, threads=threads, clear=True) as searcher,
+            searchers.borrow(self.position.game, search, threads=threads, clear=True) as searcher,
         ):
             self.job.memory = memory_to_stop(searcher)
             self.end = time.monotonic() + self.seconds

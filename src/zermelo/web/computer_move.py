@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING
 
 from zermelo.native.run import give_way
-from zermelo.players.levels import LevelPlayer, find_level, searcher_for
+from zermelo.players.levels import LevelPlayer, find_level, search_for
 from zermelo.search.decision import Decision
 from zermelo.web import limits
 from zermelo.web.jobs import Job
@@ -65,16 +65,16 @@ class ComputerMove:
         """Called in a thread: the action, and the seconds it took."""
         table, position = self.table, self.table.position
         level = find_level(table.seats[position.to_move].level or 1)
-        cls = searcher_for(position.game)
-        assert cls is not None  # otherwise the computer would have no seat
+        search = search_for(position.game)
+        assert search is not None  # otherwise the computer would have no seat
         seconds = limits.REPLY_SECONDS if level.seconds is None else level.seconds
         if table.clock is not None:
             seconds = min(seconds, max(LEAST_SECONDS, SHARE * table.clock.now(position.to_move)))
         size = LARGE if level.seconds is not None else SMALL
-        if not self.lobby.searchers.wait_until_ready(position.game, cls, job.cancelled):
+        if not self.lobby.searchers.wait_until_ready(position.game, search, job.cancelled):
             return -1, 0.0  # it was cancelled
         give_way(NICE if len(self.lobby.replies.running) <= limits.CORES else CROWDED)
-        with self.lobby.searchers.borrow(position.game, cls, size) as searcher:
+        with self.lobby.searchers.borrow(position.game, search, size) as searcher:
             job.memory = memory_to_stop(searcher)
             began = time.monotonic()
             if level.seconds is not None or seconds is not None:

@@ -8,7 +8,7 @@ import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-from zermelo.players.levels import LEVELS, can_play, searcher_for
+from zermelo.players.levels import LEVELS, can_play, search_for
 from zermelo.position import Position
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
@@ -84,9 +84,9 @@ class Lobby:
         seats = self.seats(game, visitor, fields["seats"])
         if has_hidden_information(game) and not any(seat.visitor for seat in seats):
             raise RequestError("take a seat yourself: only the players can see this game")
-        cls = searcher_for(game)
-        if cls is not None and any(seat.who == ENGINE for seat in seats):
-            self.searchers.make_ready(game, cls)
+        search = search_for(game)
+        if search is not None and any(seat.who == ENGINE for seat in seats):
+            self.searchers.make_ready(game, search)
         table = new_table(
             fields["game"].strip(),
             self.registry.title(fields["game"]),

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from zermelo.players.levels import LEVELS
-from zermelo.search.analyze import ENGINE
 from zermelo.search.notes import ORDERS
-from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.registry import SEARCHES
 from zermelo.web import limits
 from zermelo.web.errors import RequestError
 
@@ -18,8 +17,7 @@ VERSION = 1
 MOST_ID = 2**53
 
 # The searches that can be traced: what each is, and whether it keeps a window.
-TRACED = {name: (each.summary, each.window) for name, each in ALGORITHMS.items() if name != "naive"}
-TRACED[ENGINE] = ("the strongest: table, order, null windows, quiescence", True)
+TRACED = {name: (each.summary, each.window) for name, each in SEARCHES.items() if each.no_trace is None}
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.players.levels import searcher_for
+from zermelo.players.levels import search_for
 from zermelo.position import Position
 from zermelo.search.decision import Limit, tidy
 from zermelo.search.zero_sum import max_player
@@ -60,16 +60,16 @@ def _review(
     job: Job, searchers: SearcherPool, position: Position, seconds: float, points: list[Point]
 ) -> None:
     game = position.game
-    cls = searcher_for(game)
-    assert cls is not None
+    search = search_for(game)
+    assert search is not None
     positions = [position]
     while positions[-1].moves:
         positions.append(positions[-1].undo())
     positions.reverse()
     job.tell(_message(points, done=False))
-    if not searchers.wait_until_ready(game, cls, job.cancelled):
+    if not searchers.wait_until_ready(game, search, job.cancelled):
         return
-    with TimeSlice(searchers.scheduler, job) as time_slice, searchers.borrow(game, cls) as searcher:
+    with TimeSlice(searchers.scheduler, job) as time_slice, searchers.borrow(game, search) as searcher:
         job.memory = memory_to_stop(searcher)
         end = time.monotonic() + seconds
         job.limit = job.runs_for + max(seconds, LEAST_SECONDS * len(positions))

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from zermelo.game import Game
 from zermelo.game_file import GameError
@@ -14,13 +15,14 @@ from zermelo.position import Position
 from zermelo.search.decision import Limit
 from zermelo.search.engine.engine import Engine
 from zermelo.search.mcts.mcts import Mcts
+from zermelo.search.registry import Search
 from zermelo.web import limits
 from zermelo.web.errors import RequestError, describe_error
 from zermelo.web.jobs import lower_priority
 from zermelo.web.scheduler import Scheduler
 
 Searcher = Engine | Mcts
-Kind = tuple[Game, type[Searcher], int, int]  # game, class, bytes, threads
+Kind = tuple[Game, Search, int, int]  # game, search, bytes, threads
 
 SMALLEST = 4 * 2**20  # bytes, for a search that only compiles
 LEAST = 2**20  # bytes per thread, however many searches run
@@ -47,25 +49,25 @@ class SearcherPool:
         self._lent = 0  # bytes of lent searchers
         self._lock = threading.Lock()
         self._compiling = threading.Lock()
-        self._ready: set[tuple[Game, type[Searcher]]] = set()
-        self._compilations: dict[tuple[Game, type[Searcher]], Compilation] = {}
+        self._ready: set[tuple[Game, Search]] = set()
+        self._compilations: dict[tuple[Game, Search], Compilation] = {}
 
-    def is_ready(self, game: Game, cls: type[Searcher]) -> bool:
+    def is_ready(self, game: Game, search: Search) -> bool:
         """Is the search of this game already compiled?"""
-        return (game, cls) in self._ready
+        return (game, search) in self._ready
 
     @contextmanager
     def borrow(
         self,
         game: Game,
-        cls: type[Searcher],
+        search: Search,
         size: int = limits.TABLE_BYTES,
         threads: int = 1,
         clear: bool = False,
     ) -> Iterator[Searcher]:
         """Lend a searcher of this game, with at most so many bytes of memory."""
         with self._lock:
-            kind = game, cls, self._fitting(size, threads), threads
+            kind = game, search, self._fitting(size, threads), threads
             self._lent += kind[2]
             searcher = self._take(kind)
         try:
@@ -113,28 +115,28 @@ class SearcherPool:
 
     # ------------------------------------------------------------------ compiling
 
-    def make_ready(self, game: Game, cls: type[Searcher]) -> Compilation | None:
+    def make_ready(self, game: Game, search: Search) -> Compilation | None:
         """Start compiling the search of this game, unless that is done."""
         with self._lock:
-            if self.is_ready(game, cls):
+            if self.is_ready(game, search):
                 return None
-            compilation = self._compilations.get((game, cls))
+            compilation = self._compilations.get((game, search))
             if compilation is None:
                 if len(self._ready) + len(self._compilations) >= limits.VARIANTS:
                     raise RequestError(
                         f"this server has made {limits.VARIANTS} games and sizes ready, and makes no more; "
                         "play one of these"
                     )
-                compilation = self._compilations[game, cls] = Compilation()
-                threading.Thread(target=self._compile, args=(game, cls, compilation), daemon=True).start()
+                compilation = self._compilations[game, search] = Compilation()
+                threading.Thread(target=self._compile, args=(game, search, compilation), daemon=True).start()
             return compilation
 
-    def wait_until_ready(self, game: Game, cls: type[Searcher], cancelled: threading.Event) -> bool:
+    def wait_until_ready(self, game: Game, search: Search, cancelled: threading.Event) -> bool:
         """Wait until the search of this game is compiled; False if the wait was cancelled.
 
         Compilation cannot be stopped. It continues in its own thread, for the next request.
         """
-        compilation = self.make_ready(game, cls)
+        compilation = self.make_ready(game, search)
         if compilation is None:
             return not cancelled.is_set()
         while not compilation.done.wait(POLL):
@@ -155,33 +157,33 @@ class SearcherPool:
             ]
         return time.monotonic() - min(began) if began else 0.0
 
-    def _compile(self, game: Game, cls: type[Searcher], compilation: Compilation) -> None:
+    def _compile(self, game: Game, search: Search, compilation: Compilation) -> None:
         """Compile, one game at a time."""
         lower_priority()
         try:
             with self._compiling:
                 compilation.began = time.monotonic()
                 start = Position(game)
-                if not start.is_over and cls is Mcts:
-                    Mcts(game, memory=SMALLEST).analyze(start, Limit(simulations=1))
-                elif not start.is_over:
-                    Engine(game, table=SMALLEST).analyze(start, Limit(depth=1))
-            self._ready.add((game, cls))
+                if not start.is_over:
+                    limit = Limit(simulations=1) if search.takes("simulations") else Limit(depth=1)
+                    _make((game, search, SMALLEST, 1)).analyze(start, limit)
+            self._ready.add((game, search))
         except Exception as error:
             compilation.error = error
         except BaseException as error:
             compilation.error = GameError(describe_error(error))
         finally:
             with self._lock:
-                self._compilations.pop((game, cls), None)
+                self._compilations.pop((game, search), None)
             compilation.done.set()
 
 
 def _make(kind: Kind) -> Searcher:
-    game, cls, size, threads = kind
-    if cls is Mcts:
-        return Mcts(game, memory=size, threads=threads)
-    return Engine(game, table=size, threads=threads)
+    game, search, size, threads = kind
+    assert search.size is not None
+    options: dict[str, Any] = {search.size: size, "threads": threads}
+    searcher: Searcher = search.make(game, **options)
+    return searcher
 
 
 def memory_to_stop(searcher: Searcher) -> Memory:

@@ -9,8 +9,8 @@ from zermelo.board import describe
 from zermelo.games.tree.rules import Tree
 from zermelo.native.memory import Memory
 from zermelo.position import Position
-from zermelo.search.analyze import ENGINE
-from zermelo.search.analyze import check as check_search
+from zermelo.search.names import ENGINE
+from zermelo.search.registry import TRACE, find
 from zermelo.trace import Trace, trace
 from zermelo.web import limits
 from zermelo.web.encode import to_text
@@ -28,7 +28,7 @@ MOST_LEAVES = 1_000  # of a random tree
 
 def trace_tree(page: Connection, request: Request, position: Position) -> None:
     """Record a search of the position and send it."""
-    check_search(position.game, request["algorithm"], request["order"])
+    find(request["algorithm"]).check(position.game, TRACE)
 
     def work(job: Job) -> str:
         message = traced(job, position, request)

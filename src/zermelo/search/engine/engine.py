@@ -15,7 +15,7 @@ from zermelo.native.bits import as_bits, as_int
 from zermelo.native.run import STOP, Stopped, most_threads, prepare, run
 from zermelo.native.version import rules
 from zermelo.position import Position
-from zermelo.search.decision import Decision, Limit, MoveValue, Solution, tidy
+from zermelo.search.decision import DEFAULT_LIMIT, Decision, Limit, MoveValue, Solution, tidy
 from zermelo.search.engine import paper as words
 from zermelo.search.engine.clock import BudgetClock, Clock, News, Reserve
 from zermelo.search.engine.forced import with_forced_moves
@@ -38,8 +38,10 @@ from zermelo.search.engine.table import (
     look_up,
 )
 from zermelo.search.keys import check_key
+from zermelo.search.names import ENGINE
 from zermelo.search.notes import check_answer, name_position
-from zermelo.search.zero_sum import both_values, check_game, max_player
+from zermelo.search.registry import find
+from zermelo.search.zero_sum import both_values, max_player
 
 ANY_NUMBER = 1 << 62  # of nodes
 A_LOOK = 1 << 20  # nodes that a forced win may take to find
@@ -62,7 +64,7 @@ class Engine:
         native: bool | None = None,
     ) -> None:
         """`without` names steps of the search to leave out, `extra` those to add to the usual ones."""
-        check_game(game, "the engine")
+        find(ENGINE).check(game)
         if not 1 <= threads <= most_threads():
             raise ValueError(f"the engine cannot run in {threads} threads here, but in 1 to {most_threads()}")
         check_range(game)
@@ -106,7 +108,7 @@ class Engine:
         that values are those of the textbook. `watch` is told now and then how many nodes were visited.
         Ctrl-C ends the search with the best answer so far.
         """
-        limit = limit or Limit(time=1)
+        limit = limit or DEFAULT_LIMIT
         if position.is_over or limit.depth == 0:
             return self._at_once(position)
         self._follow_rules()
@@ -145,7 +147,7 @@ class Engine:
             depth=0,
             nodes=1,
             seconds=0.0,
-            algorithm="engine",
+            algorithm=ENGINE,
         )
 
     def _decision(self, position: Position, papers: list[Paper], seconds: float) -> Decision:
@@ -172,7 +174,7 @@ class Engine:
             depth=done,
             nodes=nodes,
             seconds=seconds,
-            algorithm="engine",
+            algorithm=ENGINE,
             moves=[self._move_value(position, row, paper, mine) for row in searched],
             plies=length,
             pv=list(moves),

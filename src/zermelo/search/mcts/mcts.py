@@ -10,20 +10,22 @@ from zermelo.game import Game, has
 from zermelo.native.run import MOST_PLIES, Stopped, most_threads, prepare, run
 from zermelo.native.version import rules
 from zermelo.position import Position
-from zermelo.search.decision import Decision, Limit
+from zermelo.search.decision import DEFAULT_LIMIT, Decision, Limit
 from zermelo.search.engine.clock import Reserve
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.mcts import tree as words
 from zermelo.search.mcts.errors import named
-from zermelo.search.mcts.limits import ANY_NUMBER, MCTS, check_game, check_limit
 from zermelo.search.mcts.report import at_the_end, decision
 from zermelo.search.mcts.rewards import is_duel
 from zermelo.search.mcts.search import Board, search
 from zermelo.search.mcts.simulate import LONGEST_PLAYOUT
 from zermelo.search.mcts.tree import MOST_PLAYED, PUCT, RAVE, UCT, Tree
+from zermelo.search.names import MCTS
+from zermelo.search.registry import find
 
 EXPLORATIONS = {UCT: 0.5, RAVE: 0.3, PUCT: 1.5}  # set by matches: benchmarks/mcts.py
 EXPLORATION_WITH_BOTH = 0.7  # PUCT with RAVE
+ANY_NUMBER = 1 << 62  # of simulations
 EQUIVALENCE = 300.0  # visits after which RAVE trusts both averages alike, about
 
 
@@ -51,7 +53,7 @@ class Mcts:
         the default for games that have one. Random play ends after `playout_plies` with the game's
         `evaluate`: at 0, a leaf is not played out at all. Without `solver`, nothing is proven.
         """
-        check_game(game, MCTS)
+        find(MCTS).check(game)
         if not 1 <= threads <= most_threads():
             raise ValueError(
                 f"the tree search cannot run in {threads} threads here, but in 1 to {most_threads()}"
@@ -101,8 +103,8 @@ class Mcts:
         A search also ends when the value is proven. `watch` is told now and then how many simulations were
         done. Ctrl-C ends the search with what it has found.
         """
-        limit = limit or Limit(time=1)
-        check_limit(limit, MCTS)
+        limit = limit or DEFAULT_LIMIT
+        find(MCTS).check_limit(limit)
         if position.is_over:
             return at_the_end(position, MCTS)
         self._follow(position)

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 from zermelo.game import CHANCE, Game, State
 from zermelo.native.guard import interpret
 from zermelo.native.memory import Memory
 from zermelo.position import Position
-from zermelo.search.decision import Decision, Limit
-from zermelo.search.mcts.limits import ANY_NUMBER, UCT, check_limit
+from zermelo.search.decision import DEFAULT_LIMIT, Decision, Limit
 from zermelo.search.mcts.report import Child, at_the_end, best_of, decided
 from zermelo.search.mcts.rewards import least, most
+from zermelo.search.names import UCT
 from zermelo.search.notes import find_fault
+from zermelo.search.registry import find
 from zermelo.search.textbook.mcts import Node, simulation
 
 
-def plain_uct(position: Position, limit: Limit, seed: int = 0) -> Decision:
-    """UCT, interpreted, until the limit; Ctrl-C ends it with what it has."""
-    check_limit(limit, UCT)
-    if position.is_over:
-        return at_the_end(position, UCT)
+class PlainUct:
+    """UCT on one game, interpreted. It starts each time with a new tree."""
+
+    def __init__(self, game: Game, *, seed: int = 0) -> None:
+        self.game, self.seed = game, seed
+
+    def analyze(
+        self, position: Position, limit: Limit | None = None, *, watch: Callable[[int], None] | None = None
+    ) -> Decision:
+        """The move visited most within the limit; Ctrl-C ends it with what it has."""
+        limit = limit or DEFAULT_LIMIT
+        find(UCT).check_limit(limit)
+        if position.is_over:
+            return at_the_end(position, UCT)
+        return _analyze(position, limit, self.seed)
+
+    def clear(self) -> None:
+        """There is nothing to forget."""
+
+
+def _analyze(position: Position, limit: Limit, seed: int) -> Decision:
     game, began = position.game, time.perf_counter()
     try:
         root = interpret(simulate, game, position.state, limit, seed)
@@ -41,7 +60,7 @@ def simulate(game: Game, state: State, limit: Limit, seed: int) -> Node:
     root, dice, began = Node(game, state), Memory(1), time.perf_counter()
     dice.ints[0] = seed
     try:
-        while root.visits < (limit.simulations or ANY_NUMBER):
+        while root.visits < (limit.simulations or math.inf):
             simulation(game, root, dice)
             if limit.time is not None and time.perf_counter() - began >= limit.time:
                 break

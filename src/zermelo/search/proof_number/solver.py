@@ -11,13 +11,15 @@ from zermelo.native.memory import Memory
 from zermelo.native.run import Stopped, prepare, run
 from zermelo.native.version import rules
 from zermelo.position import Position
-from zermelo.search.decision import Solution, tidy
+from zermelo.search.decision import Decision, Limit, Solution, tidy
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.keys import check_key
+from zermelo.search.names import PROOF_NUMBER
 from zermelo.search.notes import name_position
 from zermelo.search.proof_number import prove as words
 from zermelo.search.proof_number.prove import ENDINGS, NODES, Numbers, prove
-from zermelo.search.zero_sum import both_values, check_game, max_player
+from zermelo.search.registry import SOLVE, find
+from zermelo.search.zero_sum import both_values, max_player
 
 ODD = 0x9E3779B97F4A7C15  # scatters the questions over the table
 
@@ -26,34 +28,58 @@ class ProofNumberSolver:
     """Solves positions of one game by proof-number search, and remembers in its table what it found out."""
 
     def __init__(self, game: Game, *, table: int | str = "64MB", native: bool | None = None) -> None:
-        check_game(game, "proof-number search")
-        if not all(isinstance(number, int) for number in (*game.utility_range, game.total)):
-            raise ValueError(
-                f"proof-number search needs whole utilities; {game.name} has {game.utility_range}"
-            )
-        if game.repetition is not None:
-            raise ValueError(
-                f"proof-number search needs a game whose positions do not come back, unlike {game.name}"
-            )
+        find(PROOF_NUMBER).check(game, SOLVE)
         self.game, self.native = game, native
         self.table = Numbers(size_in_bytes(table))
         self.notes = Memory(ENDINGS + game.endgame_memory)
         self._rules = rules(game)
+        self._end: float | None = None  # when time is out
+
+    def clear(self) -> None:
+        """Forget all that was found out."""
+        self.table.ints[:] = 0
 
     def _follow_rules(self) -> None:
         """Forget what was found out by other rules: a class or a module may have been changed since."""
         now = rules(self.game)
         if now != self._rules:
             self._rules = now
-            self.table.ints[:] = 0
+            self.clear()
             self.notes = Memory(ENDINGS + self.game.endgame_memory)
 
+    def analyze(
+        self, position: Position, limit: Limit | None = None, *, watch: Callable[[int], None] | None = None
+    ) -> Decision:
+        """The first best move, if it was proven within the limit. There are no estimates."""
+        limit = limit or Limit()
+        find(PROOF_NUMBER).check_limit(limit)
+        solution = self.solve(position, seconds=limit.time, watch=watch)
+        move = solution.moves[0] if solution.moves else None
+        return Decision(
+            move=move,
+            action=None if move is None else position.play(move).actions[-1],
+            value=solution.value,
+            values=solution.values,
+            player=solution.player,
+            proven=solution.value is not None,
+            complete=solution.complete,
+            depth=None,
+            nodes=solution.nodes,
+            seconds=solution.seconds,
+            algorithm=PROOF_NUMBER,
+        )
+
     def solve(
-        self, position: Position, *, best_moves: bool = True, watch: Callable[[int], None] | None = None
+        self,
+        position: Position,
+        *,
+        best_moves: bool = True,
+        seconds: float | None = None,
+        watch: Callable[[int], None] | None = None,
     ) -> Solution:
         """The value under perfect play, and all best moves, unless these are not wanted.
 
-        Ctrl-C ends it with the bounds known so far.
+        Ctrl-C, or the end of so many `seconds`, ends it with the bounds known so far.
         """
         game, player = self.game, max_player(position)
         self._follow_rules()
@@ -66,6 +92,7 @@ class ProofNumberSolver:
         try:
             self._prepare(position)
             began = time.perf_counter()
+            self._end = None if seconds is None else began + seconds
             low, high = self._narrow(position, player, low, high, watch)
             if best_moves and not position.is_over:
                 for action in position.legal_actions:
@@ -137,8 +164,9 @@ class ProofNumberSolver:
         notes.ints[words.MASK], notes.ints[words.PLY] = table.mask, 0
         call = (prove, position.game, position.state, notes, table)
         told = None if watch is None else lambda: watch(int(notes.ints[NODES]))
+        left = None if self._end is None else max(0.0, self._end - time.perf_counter())
         try:
-            return bool(run(*call, stop=table, native=self.native, watch=told))
+            return bool(run(*call, stop=table, seconds=left, native=self.native, watch=told))
         except Stopped:
             raise
         except Exception as error:

@@ -16,9 +16,9 @@ from zermelo.native.guard import interpret
 from zermelo.position import Position
 from zermelo.search.decision import tidy
 from zermelo.search.keys import check_key
+from zermelo.search.needs import TWO_PLAYER_ZERO_SUM
 from zermelo.search.notes import INFINITY, find_fault
 from zermelo.search.values import NO_ACTION, checked_utility
-from zermelo.search.zero_sum import check_game
 
 EVERY = 1000  # states between two calls of `watch`
 
@@ -57,7 +57,7 @@ def policy(position: Position | Game | str, watch: Callable[[int], None] | None 
     is, and of several best moves it is the first. `watch` is told now and then how many states were met.
     """
     position = position if isinstance(position, Position) else Position(position)
-    check_game(position.game, "a policy")
+    TWO_PLAYER_ZERO_SUM.check(position.game, "a policy")
     check_key(position)
     try:
         states = interpret(_backward_induction, position.game, position.state, watch)
