@@ -24,6 +24,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from zermelo.players.levels import LEVELS
+from zermelo.web.protocol import VERSION
 
 GAMES = ("chess", "othello", "connect-four", "checkers", "go", "hex", "gomoku", "breakthrough")
 COMPILED = 120  # seconds in which all games are compiled
@@ -53,7 +54,7 @@ class Visitor:
         await self.socket.send(json.dumps({"type": type_, "id": self.number, **fields}))
 
     async def begin(self) -> None:
-        await self.send("hello", version=1)
+        await self.send("hello", version=VERSION)
         seats = [{"who": "you"}, {"who": "engine", "level": self.level}]
         await self.send("new", game=self.game, seats=seats)
 
@@ -114,7 +115,7 @@ class Visitor:
 async def compile_all(address: str) -> None:
     """Let the server compile every game before the clock runs."""
     async with connect(address, max_size=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "version": 1}))
+        await socket.send(json.dumps({"type": "hello", "version": VERSION}))
         for number, game in enumerate(GAMES):
             await socket.send(
                 json.dumps({"type": "analyze", "id": number, "game": game, "position": "", "seconds": 0.1})

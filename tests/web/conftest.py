@@ -18,6 +18,7 @@ from zermelo.web.game_registry import GameRegistry
 from zermelo.web.gateway import Gateway
 from zermelo.web.gateway_link import GatewayLink
 from zermelo.web.lobby import Lobby
+from zermelo.web.protocol import VERSION, check_answer
 from zermelo.web.server import Server, bind
 from zermelo.web.store import Store
 from zermelo.web.supervisor import Supervisor
@@ -71,6 +72,7 @@ class Page:
             assert isinstance(text, str)
             self.heard += text
             message: dict[str, Any] = json.loads(text)
+            check_answer(message)
             if not types or message["type"] in types:
                 return message
 
@@ -96,7 +98,7 @@ class Page:
                 return message
 
     def hello(self, visitor: str | None = None) -> dict[str, Any]:
-        return self.ask("hello", version=1, visitor=visitor)
+        return self.ask("hello", version=VERSION, visitor=visitor)
 
     def close(self) -> None:
         self.socket.close()

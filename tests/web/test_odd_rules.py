@@ -54,7 +54,7 @@ def test_numbers_as_names_of_players_are_refused(play) -> None:
 def test_a_number_as_the_name_of_a_player(play) -> None:
     page = play("def player_name(self, player): return np.int64(player + 7)")
     table = page.ask("new", game="heap.py", seats=[YOU, YOU])
-    assert [seat["player"] for seat in table["seats"]] == [7, 8]
+    assert [seat["player"] for seat in table["seats"]] == ["7", "8"]
 
 
 def test_half_a_character_in_the_name_of_a_move(play) -> None:

@@ -16,7 +16,7 @@ def test_analysis_proves_every_move(page: Page) -> None:
     assert last["id"] == number
     assert last["position"] == "5"
     assert last["player"] == 1
-    assert last["exact"]
+    assert last["proven"]
     assert last["value"] == 0
     assert last["share"] == 0.5
     assert last["nodes"] > 0

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from tests.web.conftest import YOU, Page, Running
 from zermelo.web import limits
 from zermelo.web.errors import RequestError
-from zermelo.web.protocol import REQUESTS, parse
+from zermelo.web.protocol import REQUESTS, VERSION, check_request
 
 
 def is_served(server: Running) -> bool:
@@ -183,19 +183,19 @@ def test_garbage_is_answered_in_a_sentence(server: Running) -> None:
 
 
 def test_every_request_is_checked() -> None:
-    for kind, fields in REQUESTS.items():
-        for name in fields:
+    for kind, request in REQUESTS.items():
+        for name in request.fields:
             wrong = {"type": kind, name: {"a": [1, {}]}}
             with pytest.raises(RequestError):
-                parse(json.dumps(wrong))
+                check_request(wrong)
 
 
 def test_hello_comes_first_and_in_the_right_version(server: Running) -> None:
     page = Page(server.address)
     assert "say hello first" in page.refused("tables")
-    assert "version 1" in page.refused("hello", version=2, visitor=None)
+    assert f"version {VERSION}" in page.refused("hello", version=VERSION + 1, visitor=None)
     page.hello()
-    assert "already" in page.refused("hello", version=1, visitor=None)
+    assert "already" in page.refused("hello", version=VERSION, visitor=None)
     page.close()
 
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Client } from "../src/client";
 import type { Socket } from "../src/client";
+import { VERSION } from "../src/protocol";
 import type { Answer } from "../src/protocol";
 
 class FakeSocket implements Socket {
@@ -40,7 +41,7 @@ test("what is said before the greeting waits for it", () => {
   client.send({ type: "tables" });
   assert.deepEqual(sockets[0]!.said, []);
   greet();
-  assert.deepEqual(sockets[0]!.said, [{ type: "hello", version: 1, visitor: null }, { type: "tables" }]);
+  assert.deepEqual(sockets[0]!.said, [{ type: "hello", version: VERSION, visitor: null }, { type: "tables" }]);
 });
 
 test("answers find their question, refusals too", async () => {
@@ -78,7 +79,7 @@ test("a lost connection is sought again and the table opened, as the same visito
   later.pop()!();
   greet();
   assert.deepEqual(sockets[1]!.said, [
-    { type: "hello", version: 1, visitor: "v" },
+    { type: "hello", version: VERSION, visitor: "v" },
     { type: "open", table: "t" },
     { type: "undo" },
   ]);

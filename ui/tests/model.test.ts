@@ -57,7 +57,7 @@ const analysis: Analysis = {
   unit: [1, ""],
   value: 0,
   share: 0.5,
-  exact: true,
+  proven: true,
   plies: 7,
   depth: 7,
   selective_depth: null,
@@ -218,7 +218,7 @@ test("after the connection was lost, the analysis goes on and nothing else does"
 });
 
 test("the evaluation bar shows the analysis, else the review of this position", () => {
-  const point = { ply: 2, share: 0.9, value: 1, exact: true, best: null, played: null, turning: false, sentence: "" };
+  const point = { ply: 2, share: 0.9, value: 1, proven: true, best: null, played: null, turning: false, sentence: "" };
   const reviewed: PlayEvent = { type: "answer", answer: { type: "review", done: true, points: [point] } };
   assert.equal(shareShown(after(seated).play), null);
   assert.equal(shareShown(after(seated, reviewed).play), 0.9);
@@ -281,7 +281,7 @@ test("a refused review or refutation ends, and an analysis goes on", () => {
 });
 
 test("the place in the queue is known, and what was found before stays while it waits again", () => {
-  const nothing = { ...analysis, value: null, share: null, exact: false, pv: [], moves: [], done: false };
+  const nothing = { ...analysis, value: null, share: null, proven: false, pv: [], moves: [], done: false };
   const waits: Analysis = { ...nothing, waiting: 3, others: 33 };
   const begun: PlayEvent[] = [seated, { type: "analyze", on: true }, { type: "answer", answer: waits }];
   const first = after(...begun).play;

@@ -43,7 +43,7 @@ test("an address names a page and a page its address", () => {
 });
 
 test("the graph of a review", () => {
-  const point = { ply: 2, share: 0.75, value: 1, exact: true, best: null, played: null, turning: false, sentence: "" };
+  const point = { ply: 2, share: 0.75, value: 1, proven: true, best: null, played: null, turning: false, sentence: "" };
   assert.deepEqual(graph({ type: "review", done: true, points: [point] }, 4, 100, 40), [{ x: 50, y: 10, point }]);
   assert.equal(plyAt(49, 4, 100), 2);
 });

@@ -65,7 +65,7 @@ def hint(page: Connection, number: int | None, position: Position) -> None:
                 "move": decision.move,
                 "path": quiet.findings.paths.get(decision.move, []),
                 "value": decision.value,
-                "exact": decision.proven,
+                "proven": decision.proven,
                 "sentence": f"The computer would play {decision.move}, worth {worth_told(decision)}.",
             }
         )
@@ -235,9 +235,9 @@ class Analysis:
         nodes = findings.nodes + self._live
         value = None if decision is None else decision.value
         over = outcome_of(self.position)
-        exact = decision is not None and decision.proven
+        proven = decision is not None and decision.proven
         if over is not None:
-            value, exact = tidy(over["utilities"][findings.player]), True
+            value, proven = tidy(over["utilities"][findings.player]), True
         return {
             "type": "analysis",
             "position": self.text,
@@ -246,7 +246,7 @@ class Analysis:
             "unit": list(game.unit),
             "value": value,
             "share": None if value is None else bar_share(game, value, findings.player),
-            "exact": exact,
+            "proven": proven,
             "plies": 0 if over else None if decision is None else decision.plies,
             "depth": None if decision is None else decision.depth,
             "selective_depth": None if decision is None else decision.selective_depth,

@@ -113,7 +113,7 @@ def _entry(
         "game": name,
         "title": _title(name, game),
         "summary": summary,
-        "players": [game.player_name(player) for player in range(game.players)],
+        "players": [str(game.player_name(player)) for player in range(game.players)],
         "parameters": [
             {"name": parameter, "value": _written(game.parameters[parameter])} for parameter in parameters
         ],

@@ -25,7 +25,8 @@ from zermelo.web.encode import to_text
 from zermelo.web.errors import NO_LINK, NO_TABLE, NOT_YOURS, RequestError
 from zermelo.web.ipc import IpcMessage, json_body
 from zermelo.web.messages import tables_message
-from zermelo.web.protocol import TRACED, VERSION, Request
+from zermelo.web.protocol import VERSION, Request
+from zermelo.web.protocol.requests import TRACED
 from zermelo.web.store import SavedTable, Store, saved_table_from_json
 from zermelo.web.supervisor import Supervisor
 from zermelo.web.websocket import PageSocket
@@ -109,7 +110,7 @@ class Gateway:
             "version": VERSION,
             "visitor": name,
             "games": self._games(),
-            "levels": [{"level": level.level, "name": level.name, "does": level.does} for level in LEVELS],
+            "levels": [{"level": each.level, "name": each.name, "description": each.does} for each in LEVELS],
             "algorithms": [
                 {"name": name, "title": f"{name}: {summary}", "window": window, "engine": name == ENGINE}
                 for name, (summary, window) in TRACED.items()

@@ -48,7 +48,7 @@ def table_message(table: Table, visitor: str, thinking: bool) -> dict[str, Any]:
 
 def _seat(table: Table, player: int, seat: Seat, visitor: str) -> dict[str, Any]:
     who = seat.who if seat.who in (OPEN, ENGINE) else "you" if seat.visitor == visitor else "other"
-    return {"player": table.game.player_name(player), "who": who, "level": seat.level}
+    return {"player": str(table.game.player_name(player)), "who": who, "level": seat.level}
 
 
 def view_message(game_text: str, text: str, position: Position, ply: int) -> dict[str, Any]:

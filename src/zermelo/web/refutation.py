@@ -68,7 +68,7 @@ class Refutation(Analysis):
             None
             if value is None
             else MoveValue(
-                self.move, self.position.actions[-1], value, "exact" if message["exact"] else "estimate"
+                self.move, self.position.actions[-1], value, "exact" if message["proven"] else "estimate"
             )
         )
         root.values = {} if evaluation is None else {self.move: evaluation}

@@ -32,7 +32,7 @@ class Point:
     ply: int
     value: float
     share: float
-    exact: bool
+    proven: bool
     best: str | None
     played: str | None
     turning: bool = False
@@ -87,14 +87,14 @@ def _review(
 def _point(position: Position, played: str | None, searcher: Any, limit: Limit) -> Point:
     game, ply = position.game, len(position.moves)
     if position.is_over:
-        value, exact, best = position.utility(0), True, None
+        value, proven, best = position.utility(0), True, None
     else:
         decision = searcher.analyze(position, limit)
-        value, exact, best = decision.value, decision.proven, decision.move
+        value, proven, best = decision.value, decision.proven, decision.move
         value = game.total / 2 if value is None else value
         if max_player(position) != 0:
             value = game.total - value
-    return Point(ply, tidy(value) or 0, bar_share(game, value, 0), exact, best, played)
+    return Point(ply, tidy(value) or 0, bar_share(game, value, 0), proven, best, played)
 
 
 def _judge(before: Point, after: Point, position: Position) -> None:
@@ -108,7 +108,7 @@ def _judge(before: Point, after: Point, position: Position) -> None:
         (before.value - even, after.value - even) if first else (even - before.value, even - after.value)
     )
     what = "much"
-    if before.exact and after.exact:
+    if before.proven and after.proven:
         what = "the win" if was > 0 >= now else "the draw" if was == 0 > now else "much"
     before.turning = True
     before.sentence = f"{before.ply + 1}. {before.played} gave away {what}; best was {before.best}"

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from zermelo.web import limits
 from zermelo.web.encode import to_text
 from zermelo.web.errors import RequestError, describe_error, is_internal_error
-from zermelo.web.protocol import VERSION, Request, id_of, parse
+from zermelo.web.protocol import VERSION, Request, check_request, decode, request_id
 
 if TYPE_CHECKING:
     from zermelo.web.gateway import Gateway
@@ -67,8 +67,9 @@ class PageSocket:
     async def _answer(self, text: str) -> None:
         number: int | None = None
         try:
-            number = id_of(text)
-            request = parse(text)
+            data = decode(text)
+            number = request_id(data)
+            request = check_request(data)
             if request.type == "hello":
                 await self._greet(request)
             elif self.visitor is None:

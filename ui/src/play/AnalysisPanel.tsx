@@ -81,7 +81,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
           <table class="worth number">
             <caption>
               {next ? `${next} to move` : "Moves"}; values are for {player}
-              {analysis.unit[1] && !analysis.exact ? `, in ${analysis.unit[1]}` : ""}
+              {analysis.unit[1] && !analysis.proven ? `, in ${analysis.unit[1]}` : ""}
             </caption>
             <thead class="hidden">
               <tr>

@@ -20,7 +20,7 @@ export function EvaluationBar({ play, players }: { play: Play; players: string[]
       <span>{players[1]}</span>
       {analysis?.value != null && (
         <b class="number">
-          {analysis.exact ? "=" : "≈"} {worth(analysis.value, analysis.exact, analysis.unit)} for{" "}
+          {analysis.proven ? "=" : "≈"} {worth(analysis.value, analysis.proven, analysis.unit)} for{" "}
           {players[analysis.player]}
         </b>
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { write } from "../page";
 import { PieceView } from "../board/pieces";
-import type { Board, Piece, Seat, SeatWish, Table, Welcome } from "../protocol";
+import type { Board, Piece, Seat, SeatChoice, Table, Welcome } from "../protocol";
 import { Copy } from "./Copy";
 import { emblem } from "./emblem";
 import { sameSeats } from "./status";
@@ -13,7 +13,7 @@ import { clockLeft, time } from "./words";
 export function Players({ client, welcome, table }: { client: Client; welcome: Welcome; table: Table }) {
   const engine = welcome.games.find((entry) => entry.game === table.game.split(":")[0])?.engine ?? true;
 
-  function change(player: number, wish: SeatWish) {
+  function change(player: number, wish: SeatChoice) {
     client.send({ type: "seats", seats: sameSeats(table).map((seat, other) => (other === player ? wish : seat)) });
   }
 
@@ -61,7 +61,7 @@ function SeatChoice({
   seat: Seat;
   welcome: Welcome;
   engine: boolean;
-  onChange: (wish: SeatWish) => void;
+  onChange: (wish: SeatChoice) => void;
 }) {
   if (seat.who === "other") return <span class="muted">on another page</span>;
   const current = seat.who === "engine" ? String(seat.level ?? 1) : seat.who;
@@ -75,7 +75,7 @@ function SeatChoice({
       <option value="open">Whoever has the link</option>
       {(engine || seat.who === "engine") &&
         welcome.levels.map((level) => (
-          <option value={String(level.level)} title={level.does}>
+          <option value={String(level.level)} title={level.description}>
             Level {level.level}, {level.name}
           </option>
         ))}

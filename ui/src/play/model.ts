@@ -1,9 +1,9 @@
 /** How the play page changes: `update(state, event)` gives the new state and what to say to the server. */
 
 import { click } from "../board/picking";
-import type { Analysis, Request, Review, Table, View } from "../protocol";
+import type { Analysis, Hint, Request, Review, Table, View } from "../protocol";
 import { shown, start } from "./state";
-import type { Hint, Looking, Play } from "./state";
+import type { Looking, Play } from "./state";
 import { whyNoMoves } from "./status";
 import { sentence } from "./words";
 

@@ -1,9 +1,6 @@
 /** What the play page knows, and what follows from it for the eye. */
 
-import type { AnswerOf } from "../client";
-import type { Analysis, Move, Review, Table, View } from "../protocol";
-
-export type Hint = AnswerOf<"hint">;
+import type { Analysis, Hint, Move, Review, Table, View } from "../protocol";
 
 /** Where the board is, if not at the table's last position. */
 export type Looking =

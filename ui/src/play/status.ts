@@ -1,6 +1,6 @@
 /** Whose turn it is, and why nothing can be moved, in words. */
 
-import type { SeatWish, Table } from "../protocol";
+import type { SeatChoice, Table } from "../protocol";
 import { shown } from "./state";
 import type { Play } from "./state";
 
@@ -34,7 +34,7 @@ export function status(table: Table): string {
 }
 
 /** The same players again. */
-export function sameSeats(table: Table): SeatWish[] {
+export function sameSeats(table: Table): SeatChoice[] {
   return table.seats.map((seat) => {
     if (seat.who === "engine") return { who: "engine", level: seat.level ?? 1 };
     return { who: seat.who === "you" ? "you" : "open" };

@@ -1,12 +1,12 @@
 /** Values, bounds, numbers and times as they are read. */
 
-import type { Analysis, MoveWorth, Table } from "../protocol";
+import type { Analysis, MoveValue, Table } from "../protocol";
 
 const SIGNS = { exact: "=", lower: "≥", upper: "≤", estimate: "≈" };
 const WORDS = { exact: "proven", lower: "at least", upper: "at most", estimate: "estimated" };
 
-export const sign = (bound: MoveWorth["bound"]): string => SIGNS[bound];
-export const boundInWords = (bound: MoveWorth["bound"]): string => WORDS[bound];
+export const sign = (bound: MoveValue["bound"]): string => SIGNS[bound];
+export const boundInWords = (bound: MoveValue["bound"]): string => WORDS[bound];
 
 /** +3, −0.25, 0: with a true minus, and no more digits than tell something. */
 export function value(number: number): string {

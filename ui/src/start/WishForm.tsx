@@ -16,7 +16,7 @@ export function WishForm({ wish, levels, onChange }: { wish: Wish; levels: Level
   );
   const first = level("Level of the first computer", wish.other, (other) => onChange({ ...wish, other }));
   const second = level("Level of the computer", wish.level, (chosen) => onChange({ ...wish, level: chosen }));
-  const does = levels.find((level) => level.level === wish.level)?.does;
+  const does = levels.find((level) => level.level === wish.level)?.description;
   return (
     <form class="wish" aria-label="How to play" onSubmit={(event) => event.preventDefault()}>
       <p>

@@ -1,6 +1,6 @@
 /** What a visitor wants to play, and how that is said to the server. */
 
-import type { ClockWish, GameEntry, SeatWish } from "../protocol";
+import type { TimeControl, GameEntry, SeatChoice } from "../protocol";
 
 export type Opponent = "computer" | "hot-seat" | "link" | "watch";
 
@@ -14,7 +14,7 @@ export interface Wish {
 
 export const usual: Wish = { opponent: "computer", level: 3, other: 3, side: 0, clock: "none" };
 
-export const CLOCKS: Record<string, { name: string; clock: ClockWish | null }> = {
+export const CLOCKS: Record<string, { name: string; clock: TimeControl | null }> = {
   none: { name: "without a clock", clock: null },
   "1+1": { name: "1 minute each, +1 s a move", clock: { seconds: 60, increment: 1 } },
   "5+3": { name: "5 minutes each, +3 s a move", clock: { seconds: 300, increment: 3 } },
@@ -22,10 +22,10 @@ export const CLOCKS: Record<string, { name: string; clock: ClockWish | null }> =
 };
 
 /** The seats of a game; where the computer cannot play, people do. */
-export function seats(wish: Wish, entry: GameEntry): SeatWish[] {
+export function seats(wish: Wish, entry: GameEntry): SeatChoice[] {
   const opponent = entry.engine || wish.opponent === "link" ? wish.opponent : "hot-seat";
   const side = Math.min(wish.side, entry.players.length - 1);
-  return entry.players.map((_, player): SeatWish => {
+  return entry.players.map((_, player): SeatChoice => {
     const mine = player === side;
     switch (opponent) {
       case "computer":

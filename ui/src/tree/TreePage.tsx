@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../client";
-import type { TreeWish, Welcome } from "../protocol";
+import type { TreeRequest, Welcome } from "../protocol";
 import { Chooser } from "./Chooser";
 import { Counts } from "./Counts";
 import type { LookUp } from "./Details";
@@ -69,7 +69,7 @@ export function TreePage({ client, welcome, game, position, asked }: Props) {
 }
 
 /** The board of a node is asked for when someone looks at it: most are never looked at. */
-function lookUp(client: Client, { game, position }: TreeWish): LookUp | undefined {
+function lookUp(client: Client, { game, position = "" }: TreeRequest): LookUp | undefined {
   if (game.startsWith(TYPED)) return undefined;
   return async (line) => {
     const answer = await client.ask({ type: "show", game, position, line });

@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
-import type { TraceMessage, TreeWish } from "../protocol";
+import type { TraceMessage, TreeRequest } from "../protocol";
 
 /** An answer and the question to it. */
 export interface Found {
   number: number; // of all questions that were asked
-  wish: TreeWish;
+  wish: TreeRequest;
   message: TraceMessage;
 }
 
@@ -15,7 +15,7 @@ export interface Search {
   found: Found[];
   problem: string | null; // the server's sentence
   running: boolean;
-  ask: (wishes: TreeWish[]) => void;
+  ask: (wishes: TreeRequest[]) => void;
   stop: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useSearch(client: Client): Search {
   const [running, setRunning] = useState(false);
   const latest = useRef(0);
 
-  const ask = useCallback(async (wishes: TreeWish[]) => {
+  const ask = useCallback(async (wishes: TreeRequest[]) => {
     const mine = ++latest.current;
     setRunning(true);
     setProblem(null);

@@ -1,6 +1,6 @@
 /** What the reader wants to see searched, and the question to the server that follows from it. */
 
-import type { TreeWish } from "../protocol";
+import type { TreeRequest } from "../protocol";
 
 export interface Wish {
   game: string; // empty: a tree as text
@@ -38,7 +38,7 @@ export function withGame(wish: Wish, game: string, at: { game: string; position:
 }
 
 /** One question for each algorithm. */
-export function questions(wish: Wish): TreeWish[] {
+export function questions(wish: Wish): TreeRequest[] {
   const typed = wish.game === "";
   const algorithms = wish.against ? [wish.algorithm, wish.against] : [wish.algorithm];
   return algorithms.map((algorithm) => ({
