@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from tests.web.conftest import YOU, Page, Running
+from zermelo import Position, analyze
+from zermelo.web.evaluation import Findings
 
 NINE = "tree:3 12 8 / 2 4 6 / 14 5 2"
 
@@ -178,3 +181,14 @@ def test_a_search_that_waits_can_be_stopped(serve, endless: Path) -> None:
     assert waiting.until("analysis", done=True)["id"] == number
     busy.close()
     assert third.until("analysis", done=True)["value"] is not None
+
+
+def test_a_proven_line_is_not_cut_short_by_a_later_search() -> None:
+    position = Position("tic-tac-toe", "5")
+    long = analyze(position, algorithm="engine")
+    assert long.pv is not None
+    findings = Findings(position)
+    findings.add(long)
+    findings.add(replace(long, pv=long.pv[:3]))
+    assert findings.decision is not None
+    assert findings.decision.pv == long.pv

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -57,9 +57,17 @@ class Findings:
         self.seconds += decision.seconds
         if decision.move is None:
             return
-        self.decision = decision
+        self.decision = self._with_longer_line(decision)
         for found in decision.moves:
             self.values[found.move] = self._merged(found)
+
+    def _with_longer_line(self, decision: Decision) -> Decision:
+        """A proven line stays if a later search of the same move cuts it short, with hits in its table."""
+        known = self.decision
+        is_same = known is not None and known.proven and decision.proven and known.move == decision.move
+        if known is None or not is_same or len(known.pv or ()) <= len(decision.pv or ()):
+            return decision
+        return replace(decision, pv=known.pv)
 
     def _merged(self, found: MoveValue) -> MoveValue:
         """Merge with what is known: a proven value stays, and bounds limit an estimate."""
