@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from small_games import Cells, Heap, Matches, Row
 
-from zermelo.game import CHANCE, Game, mix
+from zermelo.game import CHANCE, Game
+from zermelo.hashing import mix
 
 BROKEN = []  # (law, game, moves, part of the message)
 

@@ -22,7 +22,7 @@ from numba.core.rewrites import Rewrite, rewrite_registry
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import typeof_impl
 
-from zermelo.game import mix
+from zermelo.hashing import mix
 from zermelo.native import compiler, digest
 from zermelo.native.compiler import arrays, generators, integers, linking, recursion, replace, rules
 

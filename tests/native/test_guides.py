@@ -6,8 +6,8 @@ import pytest
 
 from tests.native.games import PlainNim
 from zermelo.constant import has
-from zermelo.game import mix
 from zermelo.guide import Guide
+from zermelo.hashing import mix
 from zermelo.native.memory import Memory
 from zermelo.native.run import prepare, run, why_not_native
 from zermelo.native.struct import Array, Struct, array

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import zermelo.native.compiler  # noqa: F401  (teaches Numba what mix is)
-from zermelo.game import mix
+from zermelo.hashing import mix
 
 
 class Pair(NamedTuple):

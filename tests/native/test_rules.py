@@ -8,7 +8,7 @@ from numba.core.runtime import _nrt_python, rtsys
 
 from tests.native.games import WAYS, Array, Ints, Misere, PlainNim
 from zermelo import Position, analyze, solve
-from zermelo.game import mix
+from zermelo.hashing import mix
 from zermelo.native.run import why_not_native
 from zermelo.search.count import count
 from zermelo.search.perft import perft

@@ -137,7 +137,7 @@ def utility_sum(look: Look, records: Records) -> str | None:
 def evaluate(look: Look, records: Records) -> str | None:
     low, high = look.game.utility_range
     for player, estimate in enumerate(look.estimates):
-        if has(look.game, "evaluate") and _is_finite(estimate) and not low <= estimate <= high:
+        if has(look.guide, "evaluate") and _is_finite(estimate) and not low <= estimate <= high:
             return f"evaluate(state, {player}) is {estimate}, outside of utility_range {low} to {high}"
     return _not_finite(look, "evaluate", look.estimates)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import copy
+import functools
 import itertools
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from zermelo.catalogue import default_guide
 from zermelo.check.values import can_change, frozen
 from zermelo.game import CHANCE, Game, State, has
+from zermelo.guide import Guide
 
 MOST_ACTIONS = 100_000  # a state with more is taken for a loop that never ends
 
@@ -53,6 +56,12 @@ class Change(NamedTuple):
     after: State  # what it left
 
 
+@functools.lru_cache(maxsize=4)
+def guide_of(game: Game) -> Guide:
+    """The guide whose evaluation is checked along with the rules."""
+    return default_guide(game)
+
+
 class Look:
     """The answers of the rules for one state.
 
@@ -61,6 +70,7 @@ class Look:
 
     def __init__(self, game: Game, node: Node) -> None:
         self.game, self.node, self.state = game, node, node.state
+        self.guide = guide_of(game)
         self.value = frozen(node.state)
         self.changes: list[Change] = []
         self.count: Any = None
@@ -100,7 +110,8 @@ class Look:
         """The answer of a rule; a list, where it yields."""
         try:
             with np.errstate(over="ignore"):  # hashes wrap around on purpose
-                answer = getattr(self.game, rule)(*arguments)
+                owner = self.guide if rule == "evaluate" else self.game
+                answer = getattr(owner, rule)(*arguments)
                 if rule in ("actions", "worlds"):
                     answer = list(itertools.islice(answer, MOST_ACTIONS + 1))
         except Exception as error:

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.game import Game, State, has, mix
+from zermelo.check.look import guide_of
+from zermelo.game import Game, State, has
+from zermelo.hashing import mix
 from zermelo.native.memory import Memory, load, store, store_bits, store_real
 from zermelo.native.run import Stopped, prepare, why_not_native
 
@@ -19,7 +21,7 @@ ACTION, AFTER, PROBABILITY, MOVE = 0, 1, 2, 3  # … itself, a hash of its resul
 WORDS = MOVES + MOVE * MOST_MOVES
 
 
-def probe(game: Any, state: Any, memory: Any) -> int:
+def probe(game: Any, state: Any, guide: Any, memory: Any) -> int:
     """Ask every rule about the state, and write down what it says."""
     over = game.is_terminal(state)
     store(memory, OVER, 1 if over else 0)
@@ -30,7 +32,7 @@ def probe(game: Any, state: Any, memory: Any) -> int:
         if over:
             store_real(memory, VALUES + player, game.utility(state, player))
         else:
-            store_real(memory, VALUES + player, game.evaluate(state, player))
+            store_real(memory, VALUES + player, guide.evaluate(state, player))
     store(memory, COUNT, game.count_actions(state))
     if over:
         return 0
@@ -43,7 +45,7 @@ def probe(game: Any, state: Any, memory: Any) -> int:
     return 0
 
 
-def probe_chance(game: Any, state: Any, memory: Any) -> int:
+def probe_chance(game: Any, state: Any, guide: Any, memory: Any) -> int:
     """The same for the rule that only games of chance have."""
     for i in range(min(load(memory, ACTIONS), MOST_MOVES)):
         action = load(memory, MOVES + MOVE * i + ACTION)
@@ -60,7 +62,7 @@ class Probe:
     """The rules of a game, compiled."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game, self.guide = game, guide_of(game)
         self.native, self.plain = Memory(WORDS), Memory(WORDS)
         self.functions = [probe, probe_chance] if has(game, "probability") else [probe]
         self.reason = self._compile()  # why the rules do not compile, if so
@@ -69,7 +71,7 @@ class Probe:
         try:
             state = self.game.initial()
             for function in self.functions:
-                prepare(function, self.game, state, self.native, native=True)
+                prepare(function, self.game, state, self.guide, self.native, native=True)
         except Stopped:
             raise KeyboardInterrupt from None
         except Exception as error:
@@ -81,9 +83,9 @@ class Probe:
         """What the compiled rules say otherwise than the interpreted ones, and the action it is about."""
         for function in self.functions[: 1 + is_chance]:
             with np.errstate(over="ignore"):
-                function(self.game, state, self.plain)
+                function(self.game, state, self.guide, self.plain)
             try:
-                self._run(function, state)
+                self._run(function, state, self.guide)
             except Exception as error:
                 return f"compiled, a rule raises {type(error).__name__}: {error}", None
         return self._first_difference(state, is_chance)

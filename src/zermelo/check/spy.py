@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from zermelo.check.look import guide_of
 from zermelo.game import Action, Game, State
 from zermelo.games.tree.rules import State as TreeState
 from zermelo.games.tree.rules import Tree
@@ -30,6 +31,7 @@ class Spy(Game):
 
     def __init__(self, game: Game, most: int) -> None:
         self.inner, self.most = game, most
+        self.guide = guide_of(game)
         self.visits: list[State] = []
         self.leaves: list[State] = []
         for name in _DECLARED:
@@ -56,7 +58,7 @@ class Spy(Game):
     def evaluate(self, state: State, player: int) -> float:
         self._visit(state)
         self.leaves.append(state)
-        return self.inner.evaluate(state, player)
+        return self.guide.evaluate(state, player)
 
     def initial(self) -> State:
         return self.inner.initial()

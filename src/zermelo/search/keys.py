@@ -9,7 +9,8 @@ import copy
 from collections import deque
 from typing import Any
 
-from zermelo.game import Game, has, mix
+from zermelo.game import Game, has
+from zermelo.hashing import mix
 from zermelo.native.guard import NotAValue, interpret
 from zermelo.position import Position
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.breakthrough import rules as breakthrough
 from zermelo.games.breakthrough.rules import LEFT, RIGHT, STRAIGHT, State
+from zermelo.hashing import mix
 from zermelo.native.bits import bit, highest, lowest, popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.

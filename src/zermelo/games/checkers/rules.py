@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.game import DRAW, Game, mix
+from zermelo.game import DRAW, Game
 from zermelo.games.checkers import notation
+from zermelo.hashing import mix
 from zermelo.native.bits import as_bits, bit, lowest, popcount, squares
 
 NONE = np.uint64(0)  # the empty set of squares

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zermelo.game import DRAW, mix
+from zermelo.game import DRAW
 from zermelo.games.chess.attacks import NONE, State, pawns_attack
 from zermelo.games.chess.fen import read_epd, read_fen, write_fen
 from zermelo.games.chess.moves import ENDS, Moves
 from zermelo.games.chess.notation import draw, read_move, write_san, write_uci
+from zermelo.hashing import mix
 from zermelo.native.bits import bit, lowest, popcount
 
 __all__ = ["BISHOP", "KNIGHT", "QUEEN", "ROOK", "Chess", "State"]

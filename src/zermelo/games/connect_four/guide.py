@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.connect_four import rules as connect_four
 from zermelo.games.connect_four.endgame import finish, is_endgame, threats_after
 from zermelo.games.connect_four.rules import State
+from zermelo.hashing import mix
 from zermelo.native.bits import popcount, squares
 
 # Set by hand: what one unit of each feature adds to the estimate, where a win is 1.

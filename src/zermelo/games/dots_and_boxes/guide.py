@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.dots_and_boxes import rules as dots_and_boxes
 from zermelo.games.dots_and_boxes.rules import State
+from zermelo.hashing import mix
 from zermelo.native.bits import lowest, popcount, squares
 
 NONE = -1  # no line

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.game import FORBIDDEN, Game, mix
+from zermelo.game import FORBIDDEN, Game
 from zermelo.games.boards import grid, read_board, write_marks
 from zermelo.games.go.points import (
     NONE,
@@ -30,6 +30,7 @@ from zermelo.games.go.points import (
     stranded,
     without,
 )
+from zermelo.hashing import mix
 from zermelo.native.bits import squares
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"  # no I

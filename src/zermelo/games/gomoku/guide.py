@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.gomoku import rules as gomoku
 from zermelo.games.gomoku.rules import DIRECTIONS, State
+from zermelo.hashing import mix
 from zermelo.native.bits import popcount, squares
 from zermelo.native.cells import put
 

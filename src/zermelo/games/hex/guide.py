@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.hex import rules
 from zermelo.games.hex.rules import State
+from zermelo.hashing import mix
 from zermelo.native.bits import popcount, squares
 from zermelo.native.cells import put
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.kalah import rules as kalah
 from zermelo.games.kalah.rules import State
+from zermelo.hashing import mix
 
 MOVES_ON, CAPTURES = 500, 100  # hints: more than any house or any number of seeds
 

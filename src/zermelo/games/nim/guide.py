@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from zermelo.game import mix
 from zermelo.games.nim import rules as nim
 from zermelo.games.nim.rules import State
+from zermelo.hashing import mix
 from zermelo.native.cells import put
 
 SURE = 0.9  # an estimate never claims a won game

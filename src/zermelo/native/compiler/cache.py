@@ -102,7 +102,8 @@ def _games(signature: Any) -> list[ConstantType]:
 @functools.cache
 def _environment() -> tuple[str, ...]:
     """Whatever else decides what compiled code looks like."""
-    sources = [Path(native.__file__).parent.parent / "game.py", *Path(native.__file__).parent.rglob("*.py")]
+    folder = Path(native.__file__).parent
+    sources = [folder.parent / "hashing.py", *folder.rglob("*.py")]
     code = hashlib.sha256(b"".join(file_digest(source) for source in sorted(sources))).hexdigest()
     return (numba.__version__, llvmlite.__version__, np.__version__, sys.version, repr(RULES), code)
 

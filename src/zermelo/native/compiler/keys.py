@@ -1,4 +1,4 @@
-"""mix(state), compiled: the hash of game.py, unrolled over the fields of the state.
+"""mix(state), compiled: the hash of hashing.py, unrolled over the fields of the state.
 
 The structure of tuples is known at compile time: what it adds to the hash is a constant. That of arrays is
 computed from their shapes.
@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload, register_jitable
 
-from zermelo import game
+from zermelo import hashing
 from zermelo.native.compiler.large_tuples import LargeTuple
 
 
@@ -30,12 +30,12 @@ def _bits(_context: Any, x: Any) -> Any:
     return types.uint64(x), build
 
 
-_SPREAD, _HALF = np.uint64(game._SPREAD), np.uint64(32)
+_SPREAD, _HALF = np.uint64(hashing.SPREAD), np.uint64(32)
 
 
 @register_jitable
 def _real_word(number: Any) -> Any:
-    """The word of a real number, as game.py has it."""
+    """The word of a real number, as hashing.py has it."""
     x = np.float64(number)
     if np.floor(x) == x and -(2.0**63) <= x < 2.0**63:
         return _bits(np.int64(x))
@@ -48,7 +48,7 @@ class _Writer:
 
     def __init__(self) -> None:
         self.lines = ["def mix(state):", "    h = seed"]
-        self.names: dict[str, Any] = {"__name__": __name__, "seed": np.uint64(game._SEED)}
+        self.names: dict[str, Any] = {"__name__": __name__, "seed": np.uint64(hashing.SEED)}
         self.names |= {"bits": _bits, "real_word": _real_word, "sixteen": np.uint64(16)}
         self.names |= {"spread": _SPREAD, "half": _HALF}
         self.words = 0  # so far, those of arrays aside
@@ -56,17 +56,17 @@ class _Writer:
         self.has_arrays = False
 
     def take(self, kind: Any, path: str, is_root: bool = False) -> None:
-        """One field, as `_take` in game.py does it."""
+        """One field, as `_take` in hashing.py does it."""
         if isinstance(kind, types.BaseTuple):
             if not is_root or len(kind) == 1:
-                self.mark(self.start(game._TUPLE), len(kind))
+                self.mark(self.start(hashing.TUPLE), len(kind))
             for i, item in enumerate(kind):
                 named = isinstance(kind, types.BaseNamedTuple)
                 self.take(item, f"{path}.{kind.fields[i]}" if named else f"{path}[{i}]")
         elif isinstance(kind, LargeTuple):
             self.take_large(kind, path, is_root)
         elif isinstance(kind, types.Array):
-            mark = self.start(game._ARRAY, kind.ndim)
+            mark = self.start(hashing.ARRAY, kind.ndim)
             if not self.has_arrays:
                 self.has_arrays = True
                 self.lines += [f"    s = {self.constant(self.structure)}", f"    n = {self.constant(0)}"]
@@ -88,7 +88,7 @@ class _Writer:
 
     def mark_tuples(self, shape: list[int], is_root: bool = False) -> None:
         if not is_root or shape[0] == 1:
-            self.mark(self.start(game._TUPLE), shape[0])
+            self.mark(self.start(hashing.TUPLE), shape[0])
         if len(shape) == 1:
             self.words += shape[0]
         else:
@@ -97,7 +97,7 @@ class _Writer:
 
     def start(self, kind: int, dimensions: int = 0) -> int | str:
         """The mark of a part that begins here."""
-        mark = game.structure_mark(kind, self.words, dimensions)
+        mark = hashing.structure_mark(kind, self.words, dimensions)
         return f"({self.constant(mark)} + (n << sixteen))" if self.has_arrays else mark
 
     def mark(self, *marks: int | str) -> None:
@@ -107,7 +107,7 @@ class _Writer:
                 self.stir("s", word)
             else:
                 assert isinstance(mark, int)
-                self.structure = game._stir(self.structure, mark)
+                self.structure = hashing.stir(self.structure, mark)
 
     def stir(self, variable: str, word: str, indent: int = 4) -> None:
         self.lines.append(f"{' ' * indent}{variable} = ({variable} ^ {word}) * spread")
@@ -119,8 +119,8 @@ class _Writer:
         return name
 
     def function(self) -> Any:
-        bits = self.constant(game._STRUCTURE)
-        structure = f"(s & {bits})" if self.has_arrays else self.constant(self.structure & game._STRUCTURE)
+        bits = self.constant(hashing.STRUCTURE)
+        structure = f"(s & {bits})" if self.has_arrays else self.constant(self.structure & hashing.STRUCTURE)
         exec("\n".join([*self.lines, f"    return h ^ {structure}"]), self.names)
         return self.names["mix"]
 
@@ -130,7 +130,7 @@ def _word(kind: Any) -> str:
     return "real_word" if isinstance(kind, types.Float) else "bits"
 
 
-@overload(game.mix, strict=False)
+@overload(hashing.mix, strict=False)
 def _mix(state: Any) -> Any:
     writer = _Writer()
     writer.take(state, "state", is_root=True)
