@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zermelo.game import CHANCE, Game
+from zermelo.players.chance import draw_outcome
 from zermelo.position import Position, is_board
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
@@ -123,11 +124,8 @@ class Table:
         self.roll()
 
     def roll(self) -> None:
-        rules: Any = self.game
         while not self.is_over and self.position.to_move == CHANCE:
-            outcomes = self.position.legal_actions
-            weights = [float(rules.probability(self.position.state, outcome)) for outcome in outcomes]
-            self._play(_dice.choices(outcomes, weights)[0])
+            self._play(draw_outcome(self.position, _dice))
 
     def _play(self, action: int) -> None:
         if self.ply >= limits.PLIES:
