@@ -8,16 +8,15 @@ played with both colours.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
-from zermelo import Limit, Position, load
+from zermelo import Decision, Limit, Position, load
+from zermelo.arena.match import Match, play_match
 from zermelo.players.computer import Computer
 
 OPENINGS = (  # of chess, as lines that books agree on
@@ -29,13 +28,13 @@ OPENINGS = (  # of chess, as lines that books agree on
 )  # fmt: skip
 GO_OPENING = 3  # random moves near the middle
 # Our rules count every stone on the board as alive, so gnugo is told to take dead stones before it passes.
-GO_RULES = ("--chinese-rules", "--positional-superko", "--capture-all-dead")
+GO_RULES = ("--chinese-rules", "--positional-superko", "--capture-all-dead", "--never-resign")
 
 
 class Opponent(Protocol):
-    def new_game(self, position: Position) -> None: ...
+    def new_game(self) -> None: ...
 
-    def move(self, position: Position) -> str: ...
+    def __call__(self, position: Position) -> str: ...
 
     def close(self) -> None: ...
 
@@ -50,10 +49,10 @@ class Uci:
         self.engine = chess.engine.SimpleEngine.popen_uci(command)
         self.engine.configure(options)
 
-    def new_game(self, position: Position) -> None:
+    def new_game(self) -> None:
         self.game = object()
 
-    def move(self, position: Position) -> str:
+    def __call__(self, position: Position) -> str:
         board = self.chess.Board()
         for name in position.moves:
             board.push_san(name)
@@ -84,12 +83,12 @@ class Gtp:
             raise RuntimeError(f"{command}: {' '.join(lines)}")
         return lines[0][1:].strip()
 
-    def new_game(self, position: Position) -> None:
+    def new_game(self) -> None:
         for command in (f"boardsize {self.size}", "clear_board", f"komi {self.komi}"):
             self.ask(command)
         self.known = 0
 
-    def move(self, position: Position) -> str:
+    def __call__(self, position: Position) -> str:
         for i, name in enumerate(position.moves[self.known :], self.known):
             self.ask(f"play {'BW'[i % 2]} {name}")
         answer = self.ask(f"genmove {'BW'[position.to_move]}")
@@ -100,44 +99,29 @@ class Gtp:
         self.process.kill()
 
 
-Player = Callable[[Position], str]
+class Ours:
+    """The computer, new for each game."""
+
+    def __init__(self, seconds: float, **options: Any) -> None:
+        self.seconds, self.options = seconds, options
+
+    def new_game(self) -> None:
+        self.computer = Computer(Limit(time=self.seconds), **self.options)
+
+    def __call__(self, position: Position) -> Decision:
+        return self.computer(position)
 
 
-def play(opening: Position, ours: Player, theirs: Opponent, colour: int) -> float:
-    """1 if we win, 0.5 for a draw, 0 if we lose."""
-    position = opening
-    theirs.new_game(position)
-    while not position.is_over:
-        move = ours(position) if position.to_move == colour else theirs.move(position)
-        if move == "resign":
-            return 1.0
-        position = position.play(move)
-    result = position.utility(colour)
-    return 1.0 if result > 0 else 0.0 if result < 0 else 0.5
-
-
-def match(
-    name: str,
-    openings: list[Position],
-    games: int,
-    make: Callable[[], Callable[[Position], str]],
-    theirs: Opponent,
-) -> str:
+def match(name: str, openings: list[Position], games: int, ours: Ours, theirs: Opponent) -> str:
     """Play, tell how it stands after each game, and sum up."""
-    scores: list[float] = []
-    for number in range(games):
-        ours = make()
-        scores.append(play(openings[number // 2 % len(openings)], ours, theirs, number % 2))
-        print(f"{name}: {told(scores)}", file=sys.stderr, flush=True)
+
+    def watch(match: Match) -> None:
+        print(f"{name}: {match.summary('ours')}", file=sys.stderr, flush=True)
+
+    chosen = [openings[number % len(openings)] for number in range(games // 2)]
+    found = play_match(chosen, {"ours": ours, "theirs": theirs}, watch=watch)
     theirs.close()
-    return f"{name}: {told(scores)}"
-
-
-def told(scores: list[float]) -> str:
-    won, drawn, lost = (scores.count(each) for each in (1.0, 0.5, 0.0))
-    mean = sum(scores) / len(scores)
-    error = 1.96 * math.sqrt(sum((score - mean) ** 2 for score in scores) / len(scores) ** 2)
-    return f"{won} won, {drawn} drawn, {lost} lost: {100 * mean:.0f} ± {100 * error:.0f} %"
+    return f"{name}: {found.summary('ours')}"
 
 
 def program(name: str) -> str:
@@ -158,11 +142,8 @@ def against_chess(options: argparse.Namespace) -> str:
         theirs = Uci([program("gnuchess"), "-u"], options.time, {})
         name = "gnuchess"
 
-    def make() -> Player:
-        computer = Computer(Limit(time=options.time), table="256MB")
-        return lambda position: computer(position).move or ""
-
-    return match(f"chess at {options.time:g} s a move against {name}", openings, options.games, make, theirs)
+    ours = Ours(options.time, table="256MB")
+    return match(f"chess at {options.time:g} s a move against {name}", openings, options.games, ours, theirs)
 
 
 def against_go(options: argparse.Namespace) -> str:
@@ -178,12 +159,8 @@ def against_go(options: argparse.Namespace) -> str:
             opening = opening.play(rng.choice(near))
         openings.append(opening)
 
-    def make() -> Player:
-        computer = Computer(Limit(time=options.time), algorithm="mcts")
-        return lambda position: computer(position).move or ""
-
     name = f"Go 9×9 at {options.time:g} s a move against gnugo level {options.level}"
-    return match(name, openings, options.games, make, theirs)
+    return match(name, openings, options.games, Ours(options.time, algorithm="mcts"), theirs)
 
 
 def main() -> None:

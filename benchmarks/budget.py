@@ -7,8 +7,6 @@ busy machine, `--processor-time` lets clocks run only while the players compute.
 from __future__ import annotations
 
 import argparse
-import math
-import random
 import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
@@ -17,6 +15,8 @@ from unittest.mock import patch
 
 from benchmarks.common import Row
 from zermelo import Engine, Limit, Position, load
+from zermelo.arena.interval import Interval, share_interval
+from zermelo.arena.openings import random_openings
 from zermelo.players.computer import Computer
 from zermelo.search.engine.length import choices_left
 
@@ -46,13 +46,6 @@ class EqualSlices:
         return self.engine.analyze(position, Limit(time=self.slice)).move
 
 
-def opening(seed: int) -> Position:
-    rng, position = random.Random(seed), Position("othello")
-    while len(position.moves) < PLIES:
-        position = position.play(rng.choice(position.legal_moves))
-    return position
-
-
 def game(number: int, seconds: float, processor_time: bool = False) -> Result:
     """Of two games with the same opening, the player with the budget has Black in the first."""
     with patch("time.perf_counter", time.process_time if processor_time else time.perf_counter):
@@ -60,7 +53,7 @@ def game(number: int, seconds: float, processor_time: bool = False) -> Result:
 
 
 def _game(number: int, seconds: float) -> Result:
-    position, ours = opening(number // 2), number % 2
+    position, ours = random_openings(load("othello"), PLIES, 1, seed=number // 2)[0], number % 2
     computer = Computer(Limit(budget=seconds), table=TABLE)
     slices = EqualSlices(seconds)
     Computer(Limit(budget=0), table="1MB")(position)  # compiles before a clock runs
@@ -83,24 +76,19 @@ def match(
         return list(pool.map(game, range(games), repeat(seconds), repeat(processor_time)))
 
 
-def interval(scores: list[float]) -> tuple[float, float]:
-    """The mean of the scores, and how far on either side of it the true one lies, with 95 % confidence.
-
-    Pairs of games with the same opening are the sample: games of a pair are not independent.
-    """
-    pairs = [(a + b) / 2 for a, b in zip(scores[::2], scores[1::2], strict=True)]
-    mean = sum(pairs) / len(pairs)
-    spread = sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1)
-    return mean, 1.96 * math.sqrt(spread / len(pairs))
+def share(results: list[Result]) -> Interval:
+    """The share of points. Pairs of games with the same opening are the sample."""
+    scores = [result.score for result in results]
+    return share_interval([(a + b) / 2 for a, b in zip(scores[::2], scores[1::2], strict=True)])
 
 
 def told(results: list[Result], seconds: float) -> str:
     scores = [result.score for result in results]
-    mean, margin = interval(scores)
+    mean, low, high = share(results)
     late = sum(result.ours > seconds for result in results)
     return (
         f"{scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost: "
-        f"{100 * mean:.1f} ± {100 * margin:.1f} %; {late} games lost on time; spent on average "
+        f"{mean:.1%} ({low:.0%} to {high:.0%}); {late} games lost on time; spent on average "
         f"{sum(result.ours for result in results) / len(results):.2f} s, at most "
         f"{max(result.ours for result in results):.2f} s, the equal slices "
         f"{sum(result.theirs for result in results) / len(results):.2f} s, at most "
@@ -110,12 +98,12 @@ def told(results: list[Result], seconds: float) -> str:
 
 def rows() -> list[Row]:
     results = match(FEWER_GAMES)
-    mean, margin = interval([result.score for result in results])
+    mean, low, high = share(results)
     late = sum(result.ours > SECONDS for result in results)
     what = (
         f"budget of {SECONDS:g} s against equal slices, {FEWER_GAMES} games of Othello, {late} lost on time"
     )
-    return [Row(what, f"{100 * mean:.0f} ± {100 * margin:.0f} %", "", None, "> 50 %")]
+    return [Row(what, f"{mean:.0%} ({low:.0%} to {high:.0%})", "", None, "> 50 %")]
 
 
 def main() -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import argparse
 import random
-import statistics
 import time
 from unittest.mock import patch
 
 from benchmarks.against_programs import program
-from benchmarks.selective import NAMES, opening, possible
+from benchmarks.selective import NAMES, OPENING, possible
 from zermelo import Engine, Limit, Position, load
+from zermelo.arena.interval import mean_interval
+from zermelo.arena.openings import random_openings
 from zermelo.search.engine.steps import OFF
 
 EVERY = 7  # plies between two positions of one game, on average
@@ -27,7 +28,7 @@ def sample(count: int) -> list[Position]:
     """Undecided positions with a choice, from games of the engine against itself."""
     engine, found, number = Engine(load("chess"), table="16MB"), [], 0
     while len(found) < count:
-        position, number = opening(engine.game, number), number + 1
+        position, number = random_openings(engine.game, OPENING, 1, seed=number)[0], number + 1
         rng = random.Random(number)
         for ply in range(120):
             if position.is_over:
@@ -91,10 +92,10 @@ def main() -> None:
             0.0 if ours == theirs else sign * judge.gain(position, ours, theirs)
             for position, ours, theirs in zip(positions, usual, others, strict=True)
         ]
-        mean, spread = statistics.mean(gains), 1.96 * statistics.stdev(gains) / len(gains) ** 0.5
-        better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        gain = mean_interval(gains)
+        better, worse = sum(each > 0 for each in gains), sum(each < 0 for each in gains)
         print(
-            f"{name}: {mean:+.2f} ± {spread:.2f} centipawns a move, {better} better, {worse} worse",
+            f"{name}: {gain.mean:+.2f} ± {gain.margin:.2f} centipawns a move, {better} better, {worse} worse",
             flush=True,
         )
     judge.engine.quit()

@@ -1,28 +1,26 @@
 """The ladder: in every small classic, random loses to greedy, and greedy loses to search.
 
 Greedy plays the move after which the game's own estimate is best for it. Search is the engine with 20 ms a
-move. They play from random openings, each opening twice with sides exchanged; the interval is Wilson's, with
-95 %, for the share of points of the stronger, where a draw is half a point. A step holds if all of the
-interval is above ½.
+move. They play from random openings, each opening twice with sides exchanged; the interval of 95% is for the
+share of points of the stronger, where a draw is half a point. A step holds if all of the interval is above ½.
 
 `python -m benchmarks.ladder` for all games, `python -m benchmarks.ladder kalah hex` for some.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.common import Row
 from benchmarks.positions import after_random_moves
 from zermelo import Engine, Game, Limit, Position, analyze, load
+from zermelo.arena.match import Match, Player, play_match
 
 GAMES = 60  # of each match
 LIMIT = Limit(time=0.02)
-CERTAINTY = 1.96  # standard deviations on either side hold 95 %
 
 OPENINGS = {  # random moves at the start of each game
     "nim:heaps=(3,5,7,9,11)": 1,
@@ -33,36 +31,22 @@ OPENINGS = {  # random moves at the start of each game
     "dots-and-boxes:width=3,height=3": 4,
 }
 
-Player = Callable[[Position], str | int]
 
+class Step(NamedTuple):
+    """A match of a stronger player against a weaker one."""
 
-class Match(NamedTuple):
-    """What the stronger of two players won, drew and lost."""
-
-    game: str
     weaker: str
     stronger: str
-    won: int
-    drawn: int
-    lost: int
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The share of points of the stronger lies in here, for all one can know."""
-        games = self.won + self.drawn + self.lost
-        share, z = (self.won + self.drawn / 2) / games, CERTAINTY * CERTAINTY / games
-        middle = (share + z / 2) / (1 + z)
-        reach = math.sqrt(z * share * (1 - share) + z * z / 4) / (1 + z)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+    match: Match
 
     @property
     def holds(self) -> bool:
-        return self.interval[0] > 0.5
+        """Is all of the interval above one half?"""
+        return self.match.share(self.stronger).low > 0.5
 
     @property
     def result(self) -> str:
-        low, high = self.interval
-        return f"{self.won}–{self.drawn}–{self.lost} ({low:.0%} to {high:.0%})"
+        return self.match.summary(self.stronger)
 
 
 def at_random(seed: int = 1913) -> Player:
@@ -77,46 +61,32 @@ def greedy(position: Position) -> str:
 
 def searching(game: Game, limit: Limit) -> Player:
     engine = Engine(game, table="16MB")
-    return lambda position: engine.analyze(position, limit).move or ""
+    return lambda position: engine.analyze(position, limit)
 
 
-def match(
-    text: str, opening: int, games: int, names: tuple[str, str], players: tuple[Player, Player]
-) -> Match:
+def step(text: str, opening: int, games: int, names: tuple[str, str], players: tuple[Player, Player]) -> Step:
     """So many games of the first player, the weaker, against the second, from openings of random moves."""
-    won = drawn = lost = 0
-    for position in after_random_moves(load(text), opening, games // 2):
-        for colour in (0, 1):
-            points = play(position, players[1], players[0], colour)
-            won, drawn, lost = won + (points > 0), drawn + (points == 0), lost + (points < 0)
-    return Match(text, *names, won, drawn, lost)
+    openings = after_random_moves(load(text), opening, games // 2)
+    return Step(*names, play_match(openings, dict(zip(names, players, strict=True))))
 
 
-def play(position: Position, stronger: Player, weaker: Player, colour: int) -> float:
-    """What a game is worth to the stronger player, who has this colour."""
-    while not position.is_over:
-        player = stronger if position.to_move == colour else weaker
-        position = position.play(player(position))
-    return position.utility(colour)
-
-
-def steps(text: str, opening: int, games: int = GAMES, limit: Limit = LIMIT) -> Iterator[Match]:
+def steps(text: str, opening: int, games: int = GAMES, limit: Limit = LIMIT) -> Iterator[Step]:
     """The two steps of the ladder of one game."""
-    yield match(text, opening, games, ("random", "greedy"), (at_random(), greedy))
-    yield match(text, opening, games, ("greedy", "search"), (greedy, searching(load(text), limit)))
+    yield step(text, opening, games, ("random", "greedy"), (at_random(), greedy))
+    yield step(text, opening, games, ("greedy", "search"), (greedy, searching(load(text), limit)))
 
 
 def rows() -> list[Row]:
     return [
         Row(
-            f"{text}: {step.stronger} against {step.weaker}, {GAMES} games",
-            step.result,
+            f"{text}: {each.stronger} against {each.weaker}, {GAMES} games",
+            each.result,
             "",
             None,
             "over 50 %",
         )
         for text, opening in OPENINGS.items()
-        for step in steps(text, opening)
+        for each in steps(text, opening)
     ]
 
 
@@ -124,9 +94,9 @@ def main() -> None:
     wanted = sys.argv[1:]
     for text, opening in OPENINGS.items():
         if not wanted or text.partition(":")[0] in wanted:
-            for step in steps(text, opening):
-                holds = "" if step.holds else "  NOT SURE"
-                print(f"{text}: {step.stronger} against {step.weaker} {step.result}{holds}", flush=True)
+            for each in steps(text, opening):
+                holds = "" if each.holds else "  NOT SURE"
+                print(f"{text}: {each.stronger} against {each.weaker} {each.result}{holds}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Levels of the computer: each beats the one below, and the lowest loses to a scripted beginner.
 
-They play from random openings, each opening twice with sides exchanged; the interval is Wilson's, with 95 %,
+They play from random openings, each opening twice with sides exchanged; the interval of 95% is
 for the share of points of the stronger, where a draw is half a point. A step holds if all of the interval is
 above ½. Level 8 thinks for two seconds a move; to be quick, and the same on every machine, it is measured
 with a limit of nodes instead, far fewer than two seconds give.
@@ -21,10 +21,10 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from benchmarks.common import Row
-from benchmarks.ladder import Match, Player, match
+from benchmarks.ladder import Step, step
 from zermelo import Engine, Position, analyze, load
+from zermelo.arena.match import Player
 from zermelo.players.levels import LEVELS, Level, LevelPlayer
-from zermelo.search.decision import Decision
 
 GAMES = {"connect-four": (8, 100), "othello": (8, 100), "chess": (6, 60)}  # random moves, games of each match
 FULL = {"connect-four": 1_000_000, "othello": 400_000, "chess": 800_000}  # nodes that stand for two seconds
@@ -33,13 +33,7 @@ PIECES = {"q": 9, "r": 5, "b": 3, "n": 3, "p": 1}
 
 def player(level: Level, engine: Engine) -> Player:
     """A level as a player of matches."""
-    plays = LevelPlayer(level, engine, random.Random(f"level {level.level}"))
-
-    def move(position: Position) -> str:
-        answer = plays(position)
-        return (answer.move or "") if isinstance(answer, Decision) else answer
-
-    return move
+    return LevelPlayer(level, engine, random.Random(f"level {level.level}"))
 
 
 def beginner(text: str) -> Player:
@@ -72,7 +66,7 @@ def liked(text: str, position: Position, action: int) -> int:
     )
 
 
-def steps(text: str, wanted: Collection[int] = range(1, 9)) -> Iterator[Match]:
+def steps(text: str, wanted: Collection[int] = range(1, 9)) -> Iterator[Step]:
     """The matches of one game, from the bottom up, in which one of these levels is the stronger.
 
     Level 1 stands for its match against the scripted beginner.
@@ -82,28 +76,28 @@ def steps(text: str, wanted: Collection[int] = range(1, 9)) -> Iterator[Match]:
     levels = [*LEVELS[:-1], Level(8, LEVELS[-1].name, 0.0, nodes=FULL[text])]
     if 1 in wanted:
         lowest = player(levels[0], engine)
-        yield match(text, opening, games, ("level 1", "scripted beginner"), (lowest, beginner(text)))
+        yield step(text, opening, games, ("level 1", "scripted beginner"), (lowest, beginner(text)))
     for weaker, stronger in pairwise(levels):
         if stronger.level not in wanted:
             continue
         names = f"level {weaker.level}", f"level {stronger.level}"
-        yield match(text, opening, games, names, (player(weaker, engine), player(stronger, engine)))
+        yield step(text, opening, games, names, (player(weaker, engine), player(stronger, engine)))
 
 
 def rows() -> list[Row]:
     return [
-        Row(f"{text}: {step.stronger} against {step.weaker}", step.result, "", None, "over 50 %")
+        Row(f"{text}: {each.stronger} against {each.weaker}", each.result, "", None, "over 50 %")
         for text in GAMES
-        for step in steps(text)
+        for each in steps(text)
     ]
 
 
 def main() -> None:
     wanted = [int(word) for word in sys.argv[1:] if word.isdecimal()] or range(1, 9)
     for text in [word for word in sys.argv[1:] if word in GAMES] or GAMES:
-        for step in steps(text, wanted):
-            holds = "" if step.holds else "  NOT SURE"
-            print(f"{text}: {step.stronger} against {step.weaker} {step.result}{holds}", flush=True)
+        for each in steps(text, wanted):
+            holds = "" if each.holds else "  NOT SURE"
+            print(f"{text}: {each.stronger} against {each.weaker} {each.result}{holds}", flush=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,9 @@ import pyspiel
 
 from benchmarks.common import Row, best_in_turn, thousands
 from benchmarks.go_playouts import Uniform
-from zermelo import Decision, Limit, Mcts, Position
+from zermelo import Decision, Limit, Mcts, Position, load
+from zermelo.arena.match import play_match
+from zermelo.arena.openings import random_openings
 from zermelo.games.go.guide import Go
 from zermelo.search.mcts.report import by_visits, children_of, merged
 from zermelo.search.mcts.tree import ROOT
@@ -89,33 +91,27 @@ OPENING = 4  # plies
 SIMULATIONS = 1000
 
 
-def match(game: str, first: dict[str, Any], second: dict[str, Any]) -> float:
-    """The share of the points that the first settings win."""
-    players = [Mcts(Position(game).game, memory="32MB", **options) for options in (first, second)]
-    rng, points = random.Random(1), 0.0
-    for _ in range(PAIRS):
-        start = opening(game, rng)
-        points += result(start, players) + 1 - result(start, players[::-1])
-    return points / (2 * PAIRS)
+class Simulating:
+    """Monte Carlo tree search with so many simulations for each move."""
+
+    def __init__(self, mcts: Mcts) -> None:
+        self.mcts = mcts
+
+    def new_game(self) -> None:
+        self.mcts.clear()
+
+    def __call__(self, position: Position) -> Decision:
+        return self.mcts.analyze(position, Limit(simulations=SIMULATIONS))
 
 
-def opening(game: str, rng: random.Random) -> Position:
-    position = Position(game)
-    for _ in range(OPENING):
-        position = position.play(rng.choice(position.legal_actions))
-    return position
-
-
-def result(position: Position, players: list[Mcts]) -> float:
-    """1, ½ or 0 for the player who begins."""
-    for player in players:
-        player.clear()
-    began = position.to_move
-    while not position.is_over:
-        decision = players[position.to_move != began].analyze(position, Limit(simulations=SIMULATIONS))
-        position = position.play(decision.move or "")
-    lead = position.utility(began) - position.game.total / 2
-    return (lead > 0) + (lead == 0) / 2
+def between(text: str, first: dict[str, Any], second: dict[str, Any]) -> str:
+    """How the first settings do against the second."""
+    game = load(text)
+    players = {
+        name: Simulating(Mcts(game, memory="32MB", **options))
+        for name, options in (("first", first), ("second", second))
+    }
+    return play_match(random_openings(game, OPENING, PAIRS, seed=1), players).summary("first")
 
 
 # ---------------------------------------------------------------------- matches of Go at equal processor time
@@ -181,8 +177,8 @@ def think(player: Mcts, position: Position) -> Decision:
 def main() -> None:
     if "--settings" in sys.argv:
         for game, first, second in SETTINGS:
-            share = match(game, first, second)
-            print(f"{game}: {first} against {second or 'the default'}: {share:.1%}", flush=True)
+            result = between(game, first, second)
+            print(f"{game}: {first} against {second or 'the default'}: {result}", flush=True)
     elif "--go" in sys.argv:
         for name, one, other in GO_MATCHES:
             print(f"Go, {name}: {go_match(one, other)} of {2 * GO_PAIRS} games won", flush=True)

@@ -8,12 +8,12 @@ is added.
 from __future__ import annotations
 
 import argparse
-import math
-import random
 import time
 from unittest.mock import patch
 
-from zermelo import Engine, Limit, Position, load
+from zermelo import Decision, Engine, Limit, Position, load
+from zermelo.arena.match import Match, play_match
+from zermelo.arena.openings import random_openings
 from zermelo.game import Game
 from zermelo.search.engine.paper import SELECTIVE, STEPS
 from zermelo.search.engine.steps import OFF, chosen_steps
@@ -30,45 +30,28 @@ def possible(game: Game, name: str) -> bool:
         return False
 
 
-def match(game: Game, name: str, games: int, seconds: float) -> tuple[int, int, int]:
-    """Games won, drawn and lost by the engine with the step against the one without it."""
+class Timed:
+    """An engine with a limit of processor time for each move."""
+
+    def __init__(self, engine: Engine, seconds: float) -> None:
+        self.engine, self.limit = engine, Limit(time=seconds)
+        engine.analyze(Position(engine.game), Limit(nodes=100))  # compiled before a clock runs
+
+    def new_game(self) -> None:
+        self.engine.clear()
+
+    def __call__(self, position: Position) -> Decision:
+        return self.engine.analyze(position, self.limit)
+
+
+def with_and_without(game: Game, name: str, games: int, seconds: float) -> Match:
+    """The engine with the step against the one without it."""
     ours = Engine(game, table="16MB", extra=(name,) if name in OFF else ())
     theirs = Engine(game, table="16MB", without=(name,))
-    results = [0, 0, 0]
-    for engine in (ours, theirs):
-        engine.analyze(Position(game), Limit(nodes=100))  # compiled before a clock runs
+    players = {"with": Timed(ours, seconds), "without": Timed(theirs, seconds)}
+    openings = random_openings(game, OPENING, games // 2)
     with patch("time.perf_counter", time.process_time):
-        for number in range(games):
-            ours.clear()
-            theirs.clear()
-            position, colour, plies = opening(game, number // 2), number % 2, 0
-            while not position.is_over and plies < LONGEST:
-                engine = ours if position.to_move == colour else theirs
-                position = position.play(engine.analyze(position, Limit(time=seconds)).move or "")
-                plies += 1
-            lead = position.utility(colour) if position.is_over else 0
-            results[0 if lead > 0 else 2 if lead < 0 else 1] += 1
-    return results[0], results[1], results[2]
-
-
-def opening(game: Game, seed: int) -> Position:
-    """A position after some random plies that is not decided yet."""
-    rng = random.Random(seed)
-    while True:
-        position = Position(game)
-        for _ in range(OPENING):
-            if not position.is_over:
-                position = position.play(rng.choice(position.legal_actions))
-        if not position.is_over:
-            return position
-
-
-def told(won: int, drawn: int, lost: int) -> str:
-    """The score in per cent, with its interval of 95 %."""
-    games = won + drawn + lost
-    mean = (won + drawn / 2) / games
-    spread = won * (1 - mean) ** 2 + drawn * (0.5 - mean) ** 2 + lost * mean**2
-    return f"{won}–{drawn}–{lost}, {100 * mean:.1f} ± {196 * math.sqrt(spread) / games:.1f} %"
+        return play_match(openings, players, max_plies=LONGEST)
 
 
 def main() -> None:
@@ -82,8 +65,8 @@ def main() -> None:
         game = load(text)
         for name in options.steps.split(","):
             if possible(game, name):
-                result = told(*match(game, name, options.matches, options.time))
-                print(f"{text}, {name}: {result}", flush=True)
+                found = with_and_without(game, name, options.matches, options.time)
+                print(f"{text}, {name}: {found.summary('with')}", flush=True)
 
 
 if __name__ == "__main__":

@@ -7,17 +7,16 @@ it can, and against one who plays at random.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from benchmarks.common import Row
 from benchmarks.positions import after_random_moves
-from zermelo import Engine, Limit, Position, load
+from benchmarks.selective import Timed
+from zermelo import Engine, Position, load
+from zermelo.arena.match import Player, play_match
 
 GAMES = 100
 OPENING = 8  # random moves
-LIMIT = Limit(time=0.02)
-
-Player = Callable[[Position], int]
+SECONDS = 0.02
 
 
 def greedy(position: Position) -> int:
@@ -32,25 +31,11 @@ def rows() -> list[Row]:
     opponents: dict[str, Player] = {"greedy": greedy, "random": lambda p: dice.choice(p.legal_actions)}
     made = []
     for name, opponent in opponents.items():
-        won = sum(
-            wins(engine, opening, opponent, colour)
-            for opening in after_random_moves(engine.game, OPENING, GAMES // 2)
-            for colour in (0, 1)
-        )
+        openings = after_random_moves(engine.game, OPENING, GAMES // 2)
+        won, _, _ = play_match(openings, {"engine": Timed(engine, SECONDS), name: opponent}).record("engine")
         what = f"Othello at 20 ms a move against {name}, {GAMES} games"
         made.append(Row(what, f"{won} won", "", None, "all"))
     return made
-
-
-def wins(engine: Engine, position: Position, opponent: Player, colour: int) -> bool:
-    """Does the engine win from this opening with this colour?"""
-    engine.clear()
-    while not position.is_over:
-        if position.to_move == colour:
-            position = position.play(engine.analyze(position, LIMIT).move or "")
-        else:
-            position = position.play(opponent(position))
-    return position.utility(colour) > 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from benchmarks.ladder import at_random, match, steps
+from benchmarks.ladder import at_random, step, steps
 
 from zermelo import Engine, Limit, Position, load, solve
 from zermelo.catalogue import GameError
@@ -294,11 +294,12 @@ def test_the_estimate_of_nim_is_not_the_whole_truth():
     ],
 )
 def test_random_loses_to_greedy_and_greedy_to_search(text, opening):
-    for step in steps(text, opening, games=40, limit=Limit(nodes=3000)):
-        assert step.holds, step
+    for each in steps(text, opening, games=40, limit=Limit(nodes=3000)):
+        assert each.holds, each.result
 
 
 def test_the_ladder_can_fail():
-    equal = match("nim:heaps=(3,5,7)", 1, 40, ("random", "random"), (at_random(1), at_random(2)))
+    equal = step("nim:heaps=(3,5,7)", 1, 40, ("one", "other"), (at_random(1), at_random(2)))
     assert not equal.holds
-    assert equal.interval[0] < 0.5 < equal.interval[1]
+    share = equal.match.share("other")
+    assert share.low < 0.5 < share.high
