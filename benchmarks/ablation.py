@@ -9,7 +9,7 @@ import time
 
 from benchmarks.positions import after_random_moves, with_empties
 from zermelo import Engine, Limit, Position, load
-from zermelo.search.engine.paper import STEPS
+from zermelo.search.engine.steps import STEPS
 
 HELP = ["move-order", "candidates", "bounds", "endgame"]  # from a game, beside its evaluation
 

@@ -10,11 +10,11 @@ import argparse
 
 from benchmarks.common import HERE
 from zermelo import Engine, Limit, Position, load
-from zermelo.search.engine.paper import SELECTIVE, STEPS
+from zermelo.search.engine.steps import SELECTIVE
 
 MILLION = 1_000_000
 ORDERS = ("hash-move", "move-order", "killers", "history")
-PLAIN = tuple(name for i, name in enumerate(STEPS) if SELECTIVE >> i & 1 and name != "playouts")
+PLAIN = tuple(name for name in SELECTIVE if name != "playouts")
 
 
 def positions() -> list[tuple[Position, list[str]]]:

@@ -15,12 +15,10 @@ from zermelo import Decision, Engine, Limit, Position, load
 from zermelo.arena.match import Match, play_match
 from zermelo.arena.openings import random_openings
 from zermelo.game import Game
-from zermelo.search.engine.paper import SELECTIVE, STEPS
-from zermelo.search.engine.steps import OFF, chosen_steps
+from zermelo.search.engine.steps import OFF, SELECTIVE, chosen_steps
 
 OPENING = 8  # random plies
 LONGEST = 300  # plies, then it is a draw
-NAMES = [name for i, name in enumerate(STEPS) if SELECTIVE >> i & 1]
 
 
 def possible(game: Game, name: str) -> bool:
@@ -59,7 +57,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+", help="such as chess")
     parser.add_argument("--matches", type=int, default=200, help="games in each match")
     parser.add_argument("--time", type=float, default=0.02, help="seconds a move")
-    parser.add_argument("--steps", default=",".join(NAMES))
+    parser.add_argument("--steps", default=",".join(SELECTIVE))
     options = parser.parse_args()
     for text in options.games:
         game = load(text)

@@ -19,7 +19,7 @@ from zermelo.search.engine.clock import (
     is_trouble,
     next_depth,
 )
-from zermelo.search.engine.length import FAR, choices_left, estimate
+from zermelo.search.engine.length import MAX_CHOICES, choices_left, estimate
 
 TREE = "tree:((3 12) (2 4)) ((5 6) (1 9))"  # interpreted: nothing to compile
 
@@ -142,7 +142,7 @@ def test_the_nearer_the_end_the_fewer_moves_to_save_for():
 
 @pytest.mark.parametrize("growth", [1.05, 2, 5, 40])
 @pytest.mark.parametrize("budget", [0.05, 1.0, 60.0])
-@pytest.mark.parametrize("choices", [1, 10, FAR])
+@pytest.mark.parametrize("choices", [1, 10, MAX_CHOICES])
 def test_a_budget_is_never_overspent_however_long_the_game(growth, budget, choices):
     left = budget
     for played in range(200):  # much longer than was expected
@@ -163,7 +163,7 @@ def test_a_game_is_as_long_as_most_random_games_are_at_most():
     assert estimate([5]) == 5
     assert estimate([0]) == 1
     assert estimate(list(range(1, 11))) == 10
-    assert estimate([1000] * 3) == FAR
+    assert estimate([1000] * 3) == MAX_CHOICES
 
 
 @pytest.mark.parametrize("native", [True, False])

@@ -9,7 +9,7 @@ from tests.engine.games import CROSSINGS, LONGEST, PLACES, Circle, Gather, Spot,
 from zermelo import Game, Position
 from zermelo.search.decision import Decision
 from zermelo.search.engine.engine import Engine
-from zermelo.search.engine.paper import STEPS
+from zermelo.search.engine.steps import STEPS
 
 # Steps by which the engine knows more than a search to the same depth can.
 KNOWLEDGE = ("candidates", "bounds", "endgame")

@@ -10,21 +10,18 @@ from tests.engine.games import Rash
 from tests.engine.helpers import random_position
 from tests.engine.oracle import Truth, for_player
 from zermelo import Engine, Limit, Position, analyze, load
-from zermelo.search.engine.paper import SELECTIVE, STEPS
-from zermelo.search.engine.steps import OFF, chosen_steps
+from zermelo.search.engine.steps import OFF, SELECTIVE, STEPS, chosen_steps
 
-NAMES = [name for i, name in enumerate(STEPS) if SELECTIVE >> i & 1]
 SMALL = "breakthrough:width=4,height=5"
 
 
 def steps(game, **options):
-    bits = chosen_steps(load(game), options.get("without", ()), options.get("extra", ()))
-    return {name for i, name in enumerate(STEPS) if bits >> i & 1}
+    return chosen_steps(load(game), options.get("without", ()), options.get("extra", ()))
 
 
 def test_steps_are_on_where_the_game_gives_what_they_need():
-    assert steps("tic-tac-toe").isdisjoint(NAMES)
-    assert steps("connect-four").isdisjoint(NAMES)
+    assert steps("tic-tac-toe").isdisjoint(SELECTIVE)
+    assert steps("connect-four").isdisjoint(SELECTIVE)
     assert steps("chess") == set(STEPS) - set(OFF)
     assert steps("chess", extra=OFF) == set(STEPS)
     assert "check-extension" not in steps("chess", without=["check-extension"])
@@ -44,7 +41,7 @@ def test_a_step_that_a_game_cannot_have_is_refused():
 
 def test_solve_has_none_of_them():
     position = Position(SMALL)
-    with_all, without = (Engine(position.game, without=names).solve(position) for names in ((), NAMES))
+    with_all, without = (Engine(position.game, without=names).solve(position) for names in ((), SELECTIVE))
     assert (with_all.value, with_all.moves, with_all.nodes) == (without.value, without.moves, without.nodes)
 
 
@@ -69,7 +66,7 @@ MATES = {  # Win at Chess 1, 4 and 8, and a mate in three by checks
 }
 
 
-@pytest.mark.parametrize("without", [(), *((name,) for name in NAMES if name != "playouts"), NAMES])
+@pytest.mark.parametrize("without", [(), *((name,) for name in SELECTIVE if name != "playouts"), SELECTIVE])
 def test_mates_are_found_whatever_is_switched_off(without):
     engine = Engine(load("chess"), without=without, table="16MB")
     for board, move in MATES.items():
@@ -109,7 +106,7 @@ def test_singular_moves_are_looked_at_deeper():
 
 def test_quiescence_sees_what_comes_after_a_capture():
     position = Position("chess", POISONED)
-    plain = Engine(position.game, without=NAMES).analyze(position, Limit(depth=1))
+    plain = Engine(position.game, without=SELECTIVE).analyze(position, Limit(depth=1))
     quiet = Engine(position.game).analyze(position, Limit(depth=1))
     assert plain.move == "Qxd6"
     assert quiet.move != "Qxd6"
@@ -119,9 +116,9 @@ def test_quiescence_sees_what_comes_after_a_capture():
 def test_a_check_is_looked_at_one_ply_deeper():
     """Two checks that are answered by the only move count for nothing: mate in three at depth three."""
     position = Position("chess", "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - -")
-    rest = [name for name in NAMES if name != "check-extension"]
+    rest = [name for name in SELECTIVE if name != "check-extension"]
     assert Engine(position.game, without=rest).analyze(position, Limit(depth=2)).value == 1
-    assert Engine(position.game, without=NAMES).analyze(position, Limit(depth=2)).value < 1
+    assert Engine(position.game, without=SELECTIVE).analyze(position, Limit(depth=2)).value < 1
 
 
 def test_nothing_passes_in_a_pawn_ending():

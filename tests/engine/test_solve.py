@@ -12,7 +12,6 @@ from tests.engine.oracle import Truth
 from zermelo import Game, Position, analyze, load
 from zermelo.games.othello.guide import Othello
 from zermelo.search.engine.engine import Engine
-from zermelo.search.engine.paper import ROOT, ROOT_MOVE, ROOT_MOVES, STEP, WIDTH
 
 
 def check_solve(game: Game, settings: str, number: int, *, native: bool | None = None, longest: int = 8):
@@ -107,7 +106,7 @@ def test_solve_is_right_on_many_positions_of_the_games_of_the_lectures(name, lea
 @pytest.mark.parametrize("nodes", [20, 300, 1500, 2500, 20_000])
 def test_a_first_guess_is_never_taken_for_a_bound(monkeypatch, nodes):
     """Stopped while it guesses, or later: -4, the value of the start on 6 by 6, is always possible."""
-    monkeypatch.setattr("zermelo.search.engine.engine.ANY_NUMBER", nodes)
+    monkeypatch.setattr("zermelo.search.engine.engine.UNLIMITED_NODES", nodes)
     engine = Engine(Othello(6), table="1MB")
     solution = engine.solve(Position(engine.game))
     assert not solution.complete
@@ -123,16 +122,17 @@ def test_a_thread_that_was_stopped_while_guessing_tries_all_moves_afterwards(mon
     while len(start.moves) < 22:
         start = start.play(rng.choice(start.legal_actions))
     truth = Engine(engine.game, table="1MB").solve(start)
-    begin = Engine._paper
+    begin = Engine.start_contexts
 
     def still_guessing(*args):
-        paper = begin(*args)
-        paper.ints[STEP], paper.ints[WIDTH] = 2, 1
-        paper.ints[ROOT_MOVES] = len(start.legal_actions)
-        for i, action in enumerate(start.legal_actions):
-            paper.ints[ROOT + ROOT_MOVE * i] = action
-        return paper
+        contexts = begin(*args)
+        for context in contexts:
+            context.progress.step, context.width = 2, 1
+            context.root_move_count = len(start.legal_actions)
+            for i, action in enumerate(start.legal_actions):
+                context.root_moves[i].action = action
+        return contexts
 
-    monkeypatch.setattr(Engine, "_paper", still_guessing)
+    monkeypatch.setattr(Engine, "start_contexts", still_guessing)
     found = engine.solve(start)
     assert (found.value, sorted(found.moves)) == (truth.value, sorted(truth.moves))

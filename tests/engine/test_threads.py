@@ -1,14 +1,15 @@
-"""Threads share their work: what another is at, is put off."""
+"""Threads share their work: moves that another thread is searching are deferred."""
 
 from __future__ import annotations
 
 import pytest
 
 from zermelo import Position, load
-from zermelo.search.engine.order import collect
-from zermelo.search.engine.paper import FRAMES, MASK, MOVE, THREADS, WAIT, WAITING, Paper
+from zermelo.search.engine.context import SearchContext
+from zermelo.search.engine.move_order import collect_moves
 from zermelo.search.engine.table import Table
-from zermelo.search.engine.threads import LEAST_DEPTH, is_shared, mark, put_off, unmark
+from zermelo.search.engine.threads import defer_busy_moves, is_shared, mark_busy, unmark_busy
+from zermelo.search.engine.tuning import SHARED_DEPTH
 
 GAME = load("tic-tac-toe")
 STATE = Position(GAME, "5 1 9").state  # 2, 3, 4, 6, 7 and 8 are left
@@ -16,16 +17,15 @@ TABLE = Table(1024)
 
 
 def order(busy, i):
-    """The moves from the i-th on, once those that other threads are at were put off."""
-    paper = Paper(GAME)
-    paper.ints[MASK] = TABLE.mask
-    end = collect(GAME, STATE, 1, 9, FRAMES, paper)
+    """The moves from the i-th on, once those that other threads are searching were deferred."""
+    context = SearchContext(GAME)
+    end = collect_moves(GAME, STATE, 1, 9, 0, context)
     for action in busy:
-        mark(GAME, GAME.result(STATE, action), paper, TABLE)
-    put_off(GAME, STATE, i, end, paper, TABLE)
+        mark_busy(GAME, GAME.result(STATE, action), context, TABLE)
+    defer_busy_moves(GAME, STATE, i, end, context, TABLE)
     for action in busy:
-        unmark(GAME, GAME.result(STATE, action), paper, TABLE)
-    return [paper.word(WAITING + WAIT * j + MOVE) for j in range(i, end)]
+        unmark_busy(GAME, GAME.result(STATE, action), context, TABLE)
+    return [context.move_stack[j].action for j in range(i, end)]
 
 
 @pytest.mark.parametrize(
@@ -45,13 +45,14 @@ def test_the_next_move_is_one_that_nobody_is_at(busy, expected):
 def test_marks_are_taken_away():
     order((2,), 1)
     assert order((), 1) == [2, 3, 5, 6, 7]
-    assert not TABLE.ints.any()
+    assert not TABLE.busy.numpy.any()
+    assert not TABLE.buckets.numpy.any()
 
 
 def test_one_thread_shares_with_nobody():
-    paper = Paper(GAME)
-    paper.ints[THREADS] = 1
-    assert not is_shared(LEAST_DEPTH, FRAMES, paper)
-    paper.ints[THREADS] = 2
-    assert is_shared(LEAST_DEPTH, FRAMES, paper)
-    assert not is_shared(LEAST_DEPTH - 1, FRAMES, paper)
+    context = SearchContext(GAME)
+    context.threads = 1
+    assert not is_shared(SHARED_DEPTH, 0, context)
+    context.threads = 2
+    assert is_shared(SHARED_DEPTH, 0, context)
+    assert not is_shared(SHARED_DEPTH - 1, 0, context)

@@ -273,12 +273,8 @@ def test_solve_says_that_rules_may_never_end(native):
 
 def test_solve_can_be_stopped_with_what_is_known():
     """Ctrl-C and the clock both set the flag that the search polls; here the watcher does."""
-    from zermelo.native.run import STOP
-
     engine = Engine(load("connect-four"), table="1MB")
-    solution = engine.solve(
-        Position("connect-four"), watch=lambda _nodes: engine.table.ints.__setitem__(STOP, 1)
-    )
+    solution = engine.solve(Position("connect-four"), watch=lambda _nodes: setattr(engine.table, "stop", 1))
     assert not solution.complete
     assert solution.value is None
     assert solution.bounds == (-1, 1)

@@ -15,7 +15,6 @@ from zermelo.games.connect_four.rules import ConnectFour
 from zermelo.games.othello.rules import Othello
 from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.games.tree.rules import Tree
-from zermelo.native.run import STOP
 from zermelo.search.engine import steps
 from zermelo.search.engine.engine import Engine
 from zermelo.trace import draw, trace
@@ -154,7 +153,7 @@ def test_a_finished_game_is_one_node():
 @pytest.mark.parametrize("algorithm", ["engine", "alpha-beta"])
 def test_another_thread_can_stop_it(algorithm):
     def begin(memory):
-        threading.Timer(0.3, lambda: memory.ints.__setitem__(STOP, 1)).start()
+        threading.Timer(0.3, lambda: setattr(memory, "stop", 1)).start()
 
     t = trace("othello", algorithm, 30, begin=begin, seconds=60)
     assert t.decision.seconds < 30

@@ -30,6 +30,15 @@ class Memory:
     def __len__(self) -> int:
         return len(self.ints)
 
+    @property
+    def stop(self) -> int:
+        """The stop flag of a search that keeps it in word 0."""
+        return self.ints.item(0)
+
+    @stop.setter
+    def stop(self, value: int) -> None:
+        self.ints[0] = value
+
 
 def load(memory: Memory, i: int) -> int:
     """Word i as an integer."""
@@ -83,8 +92,10 @@ def like(value: Any, example: Any) -> Any:
     return int(value)
 
 
-def part(memory: Memory, first: int) -> Memory:
-    """The words from `first` on, as a memory of their own."""
+def part(memory: Any, first: int) -> Memory:
+    """The words of a memory, or of an array, from `first` on, as a memory of their own."""
+    if not isinstance(memory, Memory):
+        return part(memory.memory, memory.at + first)
     words = object.__new__(Memory)
     words.ints, words.bits, words.reals = memory.ints[first:], memory.bits[first:], memory.reals[first:]
     words.address, words.targets = memory.address + 8 * first, {}

@@ -169,6 +169,10 @@ class Struct:
         """Set every field to 0, those of arrays within the struct included."""
         self.memory.ints[self.at : self.at + self.words] = 0
 
+    def clear_before(self, name: str) -> None:
+        """Set the fields that are declared before this one to 0."""
+        self.memory.ints[self.at : self.at + self.fields[name].word] = 0
+
     def copy_from(self, other: Struct) -> None:
         """Set every field to that of another struct of the same class."""
         here, there = self.at, other.at

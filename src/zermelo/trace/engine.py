@@ -15,16 +15,16 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.game import Action, Game, State
-from zermelo.native.memory import Memory
+from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.decision import Limit
 from zermelo.search.engine import horizon, root, search
+from zermelo.search.engine.context import SearchContext
 from zermelo.search.engine.engine import Engine
-from zermelo.search.engine.history import is_repeated
-from zermelo.search.engine.paper import ACTION, FRAME, FRAME_NOW, FRAMES, NODES, Paper
+from zermelo.search.engine.repetition import is_repeated
 from zermelo.search.engine.score import INFINITE
 from zermelo.search.engine.selective import reduction
-from zermelo.search.engine.table import look_up, settles
+from zermelo.search.engine.table import is_hit, look_up
 from zermelo.search.names import ENGINE
 from zermelo.trace.data import FUTILE, HORIZON, REPETITION, TABLE_HIT, TERMINAL, Trace
 from zermelo.trace.steps import take_steps
@@ -36,7 +36,7 @@ def trace_engine(
     depth: int | None,
     most_nodes: int,
     seconds: float | None = None,
-    begin: Callable[[Memory], None] | None = None,
+    begin: Callable[[StopFlag], None] | None = None,
 ) -> Trace:
     """Let the engine search the position, and record its last search from the root."""
     engine = _RecordedEngine(position, most_nodes)
@@ -71,10 +71,10 @@ class _RecordedEngine(Engine):
         self.recording = _Recording(position, most_nodes, 0)
         self.finished: _Recording | None = None
 
-    def _run(self, function: Any, *arguments: Any) -> tuple[int | None, float]:
-        return super()._run(_with(function, try_all=self.try_all), *arguments)
+    def run(self, function: Any, *arguments: Any) -> tuple[int | None, float]:
+        return super().run(_with(function, search_root=self.search_root), *arguments)
 
-    def try_all(
+    def search_root(
         self,
         game: Game,
         state: State,
@@ -82,16 +82,16 @@ class _RecordedEngine(Engine):
         depth: int,
         alpha: int,
         beta: int,
-        paper: Paper,
+        context: SearchContext,
         *rest: Any,
     ) -> int:
         """One search from the root."""
-        self.recording = _Recording(self.position, self.most_nodes, paper.word(NODES))
-        self.recording.enter(state, None, depth, alpha, beta, player, paper)
-        try_move = _with(root.try_move, search=self.recording.search)
-        try_all = _with(root.try_all, try_move=try_move)
-        score: int = try_all(game, state, player, depth, alpha, beta, paper, *rest)
-        self.recording.leave(score, alpha, beta, player, paper)
+        self.recording = _Recording(self.position, self.most_nodes, context.nodes)
+        self.recording.enter(state, None, depth, alpha, beta, player, context)
+        search_root_move = _with(root.search_root_move, search=self.recording.search)
+        search_root = _with(root.search_root, search_root_move=search_root_move)
+        score: int = search_root(game, state, player, depth, alpha, beta, context, *rest)
+        self.recording.leave(score, alpha, beta, player, context)
         if alpha < score < beta:  # else it is only a bound, and searched again
             self.finished = self.recording
         return score
@@ -115,16 +115,19 @@ class _Recording(Visits):
             search.search,
             search=self.search,
             quiesce=self.quiesce,
-            final=self.ending(TERMINAL, horizon.final),
-            estimate=self.estimate,
-            mean_of_playouts=self.ending(HORIZON, horizon.mean_of_playouts),
+            terminal_score=self.ending(TERMINAL, horizon.terminal_score),
+            evaluate=self.evaluate,
+            mean_playout_score=self.ending(HORIZON, horizon.mean_playout_score),
             is_repeated=self.ending(REPETITION, is_repeated),
-            settles=self.ending(TABLE_HIT, settles),
+            is_hit=self.ending(TABLE_HIT, is_hit),
             look_up=self.look_up,
             reduction=self.reduction,
         )
         self._quiesce = _with(
-            horizon.quiesce, quiesce=self.quiesce_child, final=self.final_child, estimate=self.stand
+            horizon.quiesce,
+            quiesce=self.quiesce_child,
+            terminal_score=self.terminal_child,
+            evaluate=self.stand_pat,
         )
 
     def search(
@@ -135,15 +138,15 @@ class _Recording(Visits):
         depth: int,
         alpha: int,
         beta: int,
-        frame: int,
-        paper: Paper,
+        ply: int,
+        context: SearchContext,
         table: Any,
         selective: Any,
     ) -> int:
-        self.enter(state, _action(frame, paper), depth, alpha, beta, player, paper)
+        self.enter(state, _action(ply, context), depth, alpha, beta, player, context)
         self.looked_up = False
-        score: int = self._search(game, state, player, depth, alpha, beta, frame, paper, table, selective)
-        self.leave(score, alpha, beta, player, paper)
+        score: int = self._search(game, state, player, depth, alpha, beta, ply, context, table, selective)
+        self.leave(score, alpha, beta, player, context)
         return score
 
     def quiesce(self, *arguments: Any) -> int:
@@ -159,32 +162,32 @@ class _Recording(Visits):
         player: int,
         alpha: int,
         beta: int,
-        frame: int,
-        paper: Paper,
+        ply: int,
+        context: SearchContext,
         table: Any,
     ) -> int:
-        self.enter(state, _action(frame, paper), 0, alpha, beta, player, paper)
-        score = self.quiesce(game, state, player, alpha, beta, frame, paper, table)
-        self.leave(score, alpha, beta, player, paper)
+        self.enter(state, _action(ply, context), 0, alpha, beta, player, context)
+        score = self.quiesce(game, state, player, alpha, beta, ply, context, table)
+        self.leave(score, alpha, beta, player, context)
         return score
 
-    def final_child(self, game: Game, state: State, player: int, distance: int, paper: Paper) -> int:
+    def terminal_child(self, game: Game, state: State, player: int, context: SearchContext) -> int:
         """A finished game beyond the horizon. Its score is for its parent's player."""
-        self.enter(state, _action(paper.word(FRAME_NOW), paper), 0, -INFINITE, INFINITE, player, paper)
+        self.enter(state, _action(context.ply, context), 0, -INFINITE, INFINITE, player, context)
         self.path[-1].node.ended = TERMINAL
-        score = horizon.final(game, state, player, distance, paper)
-        self.leave(score, -INFINITE, INFINITE, player, paper)
+        score = horizon.terminal_score(game, state, player, context)
+        self.leave(score, -INFINITE, INFINITE, player, context)
         return score
 
-    def estimate(self, game: Game, state: State, player: int, paper: Paper) -> int:
-        """Of a node at the horizon; or, once the table was asked, a guess that may be enough."""
+    def evaluate(self, game: Game, state: State, player: int, context: SearchContext) -> int:
+        """At the horizon; or, after the table lookup, for futility pruning of the node."""
         self.path[-1].node.ended = FUTILE if self.looked_up else HORIZON
-        return horizon.estimate(game, state, player, paper)
+        return horizon.evaluate(game, state, player, context)
 
-    def stand(self, game: Game, state: State, player: int, paper: Paper) -> int:
-        """What it is worth to make no unstable move."""
-        score = horizon.estimate(game, state, player, paper)
-        self.path[-1].node.estimate = self.told(score, player, paper)
+    def stand_pat(self, game: Game, state: State, player: int, context: SearchContext) -> int:
+        """The evaluation, if no tactical move is made."""
+        score = horizon.evaluate(game, state, player, context)
+        self.path[-1].node.estimate = self.to_utility(score, player, context)
         return score
 
     def look_up(self, *arguments: Any) -> Any:
@@ -208,6 +211,6 @@ class _Recording(Visits):
         return answer
 
 
-def _action(frame: int, paper: Paper) -> Action | None:
-    """What led to the node of this frame; to the root, nothing."""
-    return paper.word(frame - FRAME + ACTION) if frame > FRAMES else None
+def _action(ply: int, context: SearchContext) -> Action | None:
+    """The action that led to the node at this ply; to the root, None."""
+    return context.frames[ply - 1].action if ply > 0 else None

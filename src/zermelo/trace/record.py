@@ -9,6 +9,7 @@ import numpy as np
 
 from zermelo.game import Game
 from zermelo.native.memory import Memory
+from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.names import ENGINE
@@ -65,14 +66,14 @@ def trace(
     most_nodes: int = 2000,
     seconds: float | None = None,
     native: bool | None = False,
-    begin: Callable[[Memory], None] | None = None,
+    begin: Callable[[StopFlag | Memory], None] | None = None,
 ) -> Trace:
     """Search the position with the engine or a textbook algorithm and record each node it visits.
 
     Nodes after the first `most_nodes` are searched and counted, not recorded. Small searches are done before
     their game would be compiled; native=None compiles it, as `analyze` does. (A recording of the engine is
     always interpreted, and takes no order.) A search that still runs after so many `seconds` is stopped;
-    `begin` is told the memory whose word STOP stops it sooner.
+    `begin` is called with the flag that stops it sooner.
     """
     position = position if isinstance(position, Position) else Position(position)
     _check(position.game, algorithm, order, equality_cuts, most_nodes)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from zermelo.game import Action, State
 from zermelo.position import Position
 from zermelo.search.decision import Decision, tidy
-from zermelo.search.engine import paper as words
-from zermelo.search.engine.paper import FINISH, PASS, Paper
-from zermelo.search.engine.score import INFINITE, to_value
+from zermelo.search.engine import context as engine
+from zermelo.search.engine.context import SearchContext
+from zermelo.search.engine.score import INFINITE
+from zermelo.search.engine.steps import ENDGAME
 from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import (
     AGAIN,
@@ -65,12 +66,12 @@ class Visits:
         alpha: int,
         beta: int,
         player: int,
-        paper: Paper,
+        context: SearchContext,
     ) -> None:
         """One more visit; the window is for `player`. Without room it is only kept until it is left."""
         parent = self.path[-1].node if self.path else None
         node = self.node(state, parent, action)
-        node.entry = self.window(alpha, beta, player, paper)
+        node.entry = self.window(alpha, beta, player, context)
         is_test = self.holds_nothing(alpha, beta)
         node.depth, node.visit = depth, self.purpose(action, is_test)
         if action is not None:
@@ -105,7 +106,7 @@ class Visits:
         if not self.path:
             return None
         parent = self.path[-1]
-        if action == PASS:
+        if action == engine.NULL_ACTION:
             return NULL_MOVE
         if parent.is_quiescent:
             return QUIESCENCE
@@ -115,11 +116,11 @@ class Visits:
             return REDUCED
         return TEST if is_test and not parent.is_test else None
 
-    def leave(self, score: int, alpha: int, beta: int, player: int, paper: Paper) -> None:
+    def leave(self, score: int, alpha: int, beta: int, player: int, context: SearchContext) -> None:
         """The visit is over."""
         visit = self.path.pop()
         node, tried = visit.node, visit.tried
-        node.value = self.told(score, player, paper)
+        node.value = self.to_utility(score, player, context)
         mine = player == self.maximizer
         certain = alpha < score < beta or (node.ended in (TERMINAL, REPETITION, HORIZON) and not tried)
         node.bound = "exact" if certain else "lower" if (score >= beta) == mine else "upper"
@@ -128,14 +129,14 @@ class Visits:
         elif tried:
             node.ended = SEARCHED
         elif node.ended == NOT_FINISHED:
-            node.ended = KNOWN_ENDING if self.is_endgame(node.state, paper) else OUT_OF_REACH
+            node.ended = KNOWN_ENDING if self.is_endgame(node.state, context) else OUT_OF_REACH
         node.exit = narrowed(node, node.entry, node.value) if tried and node.entry else node.entry
         if tried and node in self.nodes[node.number : node.number + 1]:
             self.note_moves(visit)
 
-    def is_endgame(self, state: State, paper: Paper) -> bool:
+    def is_endgame(self, state: State, context: SearchContext) -> bool:
         """Did the game finish it? (As step 5 of the search asks.)"""
-        return paper.word(words.SWITCHES) & FINISH != 0 and bool(self.game.is_endgame(state))
+        return context.steps & ENDGAME != 0 and bool(self.game.is_endgame(state))
 
     def note_moves(self, visit: Visit) -> None:
         """Which moves were tried unseen, and which not at all."""
@@ -178,29 +179,29 @@ class Visits:
     # ------------------------------------------------------------------ numbers and names
 
     def name(self, node: Node, action: Action) -> str:
-        return NO_MOVE if action == PASS else self.game.action_name(node.state, action)
+        return NO_MOVE if action == engine.NULL_ACTION else self.game.action_name(node.state, action)
 
-    def told(self, score: int, player: int, paper: Paper) -> float:
+    def to_utility(self, score: int, player: int, context: SearchContext) -> float:
         """A score for the player, as a utility for MAX."""
         mine = player == self.maximizer
         if abs(score) >= INFINITE // 2:
             return math.inf if (score > 0) == mine else -math.inf
-        value = to_value(score, paper.word(words.SHIFT), paper.word(words.EVEN))
+        value = context.to_utility(score)
         return tidy(value if mine else self.game.total - value) or 0
 
     def holds_nothing(self, alpha: int, beta: int) -> bool:
         """Is it the window of a test? It may grow by one with every ply that it travels down."""
         return beta - alpha <= 2 + len(self.path)
 
-    def window(self, alpha: int, beta: int, player: int, paper: Paper) -> Window:
-        one, other = self.told(alpha, player, paper), self.told(beta, player, paper)
+    def window(self, alpha: int, beta: int, player: int, context: SearchContext) -> Window:
+        one, other = self.to_utility(alpha, player, context), self.to_utility(beta, player, context)
         if one == other and not self.holds_nothing(alpha, beta):  # the root's may be so narrow
-            one, other = self.in_between(alpha, player, paper), self.in_between(beta, player, paper)
+            one, other = self.in_between(alpha, player, context), self.in_between(beta, player, context)
         return Window(min(one, other), max(one, other))
 
-    def in_between(self, score: int, player: int, paper: Paper) -> float:
-        """As `told`, of a score that no game ends with."""
+    def in_between(self, score: int, player: int, context: SearchContext) -> float:
+        """As `to_utility`, of a score that no game ends with."""
         low, high = self.game.utility_range
-        value = (score + paper.word(words.EVEN)) / (1 << paper.word(words.SHIFT))
+        value = (score + context.offset) / (1 << context.shift)
         value = min(max(value, low), high)
         return tidy(round(value if player == self.maximizer else self.game.total - value, 3)) or 0

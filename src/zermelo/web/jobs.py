@@ -13,7 +13,7 @@ from typing import Any
 
 from zermelo.game_file import GameError
 from zermelo.native.memory import Memory
-from zermelo.native.run import STOP
+from zermelo.native.run import StopFlag
 from zermelo.web import limits
 from zermelo.web.errors import RequestError, describe_error
 
@@ -39,14 +39,14 @@ def lower_priority() -> None:
 
 
 class Job:
-    """A search in a thread. The thread sets `memory`, whose word STOP ends it, as soon as there is one."""
+    """A search in a thread. The thread sets `memory`, whose stop flag ends it, as soon as there is one."""
 
     def __init__(self, work: Work, tell: Callable[[Any], None]) -> None:
         self.work, self._tell = work, tell
         self.limit = limits.MOST_SECONDS  # seconds after which it should have ended by itself
         self.cancelled = threading.Event()
         self.wake = threading.Event()  # set to wake its thread, which may be waiting
-        self.memory: Memory | None = None
+        self.memory: StopFlag | Memory | None = None
         self.began: float | None = None
         self.is_done = False
         self.admitted: asyncio.Future[None] | None = None  # while it waits for a place
@@ -57,7 +57,7 @@ class Job:
         self._loop.call_soon_threadsafe(self._tell, message)
 
     def cancel(self) -> None:
-        """Called in the event loop: end it soon. (A search clears STOP as it begins: STOP is set again.)"""
+        """Called in the event loop: end it soon. (A search clears the flag as it begins: it is set again.)"""
         self.cancelled.set()
         self.wake.set()
         if self.admitted is not None and not self.admitted.done():
@@ -66,7 +66,7 @@ class Job:
             return
         memory = self.memory
         if memory is not None:
-            memory.ints[STOP] = 1
+            memory.stop = 1
         self._loop.call_later(STOP_EVERY, self.cancel)
 
     @property

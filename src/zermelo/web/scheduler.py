@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from zermelo.native.run import STOP, give_way
+from zermelo.native.run import give_way
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -66,12 +66,12 @@ class RunQueue:
             return 1 + self.waiting.index(time_slice) if time_slice in self.waiting else 0
 
     def stop_expired(self) -> None:
-        """Stop the searches whose slice is used up. (Repeatedly: a search clears STOP as it begins.)"""
+        """Stop the searches whose slice is used up. (Repeatedly: a search clears the flag as it begins.)"""
         with self._lock:
             for time_slice in self.running:
                 memory = time_slice.job.memory
                 if memory is not None and time_slice.runs_for >= time_slice.length:
-                    memory.ints[STOP] = 1
+                    memory.stop = 1
 
 
 class Scheduler:

@@ -11,6 +11,7 @@ from typing import Any
 from zermelo.game import Game
 from zermelo.game_file import GameError
 from zermelo.native.memory import Memory
+from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.decision import Limit
 from zermelo.search.engine.engine import Engine
@@ -186,6 +187,6 @@ def _make(kind: Kind) -> Searcher:
     return searcher
 
 
-def memory_to_stop(searcher: Searcher) -> Memory:
-    """The memory whose word STOP ends the search."""
+def memory_to_stop(searcher: Searcher) -> StopFlag | Memory:
+    """The flag that ends the search."""
     return searcher.board if isinstance(searcher, Mcts) else searcher.table

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.board import describe
 from zermelo.games.tree.rules import Tree
 from zermelo.native.memory import Memory
+from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.names import ENGINE
 from zermelo.search.registry import TRACE, find
@@ -69,7 +70,7 @@ def traced(job: Job, position: Position, request: Request) -> dict[str, Any]:
 def searched(job: Job, position: Position, request: Request, seconds: float, native: bool | None) -> Trace:
     """One search. Most finish before their game would be compiled."""
 
-    def begin(memory: Memory) -> None:
+    def begin(memory: StopFlag | Memory) -> None:
         job.memory = memory
 
     return trace(

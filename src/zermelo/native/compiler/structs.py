@@ -22,6 +22,7 @@ from numba.extending import (
     NativeValue,
     infer_getattr,
     lower_builtin,
+    lower_cast,
     lower_getattr_generic,
     models,
     overload_method,
@@ -32,6 +33,7 @@ from numba.extending import (
 )
 
 from zermelo.native.compiler.functions import RULES, lifted
+from zermelo.native.digest import digest
 from zermelo.native.struct import BYTES, Array, Field, Struct, layout_of, prefetch, words_of
 
 _WORD = ir.IntType(64)
@@ -39,12 +41,13 @@ _NUMBERS = {int: types.int64, float: types.float64, bool: types.boolean, np.uint
 
 
 class StructType(types.Type):
-    """The type of a struct. Its name tells the layout: code compiled for another one is not found on disk."""
+    """The type of a struct. Its name tells the layout and the methods: other code is not found on disk."""
 
     def __init__(self, cls: type[Struct]) -> None:
         self.cls = cls
-        layout = hashlib.sha256(layout_of(cls).encode()).hexdigest()[:24]
-        super().__init__(f"struct {cls.__qualname__}#{layout}")
+        methods = digest(*(method for struct in _structs(cls) for _, method in _methods(struct)))
+        version = hashlib.sha256((layout_of(cls) + methods).encode()).hexdigest()[:24]
+        super().__init__(f"struct {cls.__qualname__}#{version}")
 
     def __reduce__(self) -> Any:
         return struct_type, (self.cls,)
@@ -89,6 +92,14 @@ def type_of(element: type) -> Any:
     return struct_type(element) if issubclass(element, Struct) else _NUMBERS[element]
 
 
+def _structs(cls: type[Struct]) -> Iterator[type[Struct]]:
+    """The struct and those of its fields, which compiled code can reach from it."""
+    yield cls
+    for field in cls.fields.values():
+        if issubclass(field.element, Struct):
+            yield from _structs(field.element)
+
+
 def _methods(cls: type[Struct]) -> Iterator[tuple[str, Any]]:
     for base in cls.__mro__[: cls.__mro__.index(Struct)]:
         for name, method in vars(base).items():
@@ -129,6 +140,12 @@ def _unbox(_kind: Any, thing: Any, c: Any) -> NativeValue:
     value = c.pyapi.long_as_longlong(address)
     c.pyapi.decref(address)
     return NativeValue(value)
+
+
+@lower_cast(StructType, types.intp)
+@lower_cast(ArrayType, types.intp)
+def _address(_context: Any, _builder: Any, _from: Any, _to: Any, address: Any) -> Any:
+    return address
 
 
 # ---------------------------------------------------------------------- fields

@@ -1,4 +1,5 @@
-"""The engine: one strong search for all two-player zero-sum games, compiled with the rules.
+"""The engine: one strong search for all two-player zero-sum games of perfect information.
 
-Read `search.py` first; the other files are its parts: scores, the table, the order of moves, the root.
+It is compiled together with the rules. Read `search.py` first; the other files are its parts: the search
+context, scores, the transposition table, move ordering, the root.
 """

@@ -1,7 +1,7 @@
-"""At the horizon, where a search must stop before the end: an estimate, and what makes it better.
+"""Leaves: finished games, and the horizon, where the search must stop before the end of the game.
 
-Deck 002 names the remedies for the horizon effect: play out what is unstable (quiescence), look further along
-single moves (singular extensions, in search.py), or play the game to its end at random (playouts).
+There are three remedies for the horizon effect: quiescence search, singular extensions (in search.py) and
+random playouts.
 """
 
 from __future__ import annotations
@@ -9,113 +9,83 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import scaled
-from zermelo.native.memory import NOT_WHOLE, load, poll, store
-from zermelo.native.random import random_word
-from zermelo.native.run import STOP, Stopped
-from zermelo.search.engine.order import collect_unstable
-from zermelo.search.engine.paper import (
-    ACTION,
-    DEEPEST,
-    DISTANCE,
-    EVEN,
-    FIRST,
-    FRAME,
-    FRAME_NOW,
-    LAST_FRAME,
-    LENGTH,
-    MOST_NODES,
-    MOVE,
-    NODES,
-    PROVEN,
-    RANDOM,
-    SHIFT,
-    SWITCHES,
-    THREATS,
-    WAIT,
-    WAITING,
-)
-from zermelo.search.engine.score import FAR, INFINITE, PLY_BITS, newer, older, to_score
+from zermelo.native.memory import NOT_WHOLE
+from zermelo.search.engine.context import SearchContext, enter_node
+from zermelo.search.engine.move_order import collect_tactical_moves
+from zermelo.search.engine.score import END_BONUS, INFINITE, PLY_BITS, score_at_child, score_at_parent
+from zermelo.search.engine.steps import CHECK_EXTENSION
+from zermelo.search.engine.table import Table
+from zermelo.search.engine.tuning import MAX_PLAYOUT_PLIES, PLAYOUTS
 from zermelo.search.values import checked_estimate, checked_utility
 
-GAMES = 8  # random ones from each leaf
-MOST_PLIES = 1024  # of a random game
 
-
-def final(game: Any, state: Any, player: int, distance: int, paper: Any) -> int:
+def terminal_score(game: Any, state: Any, player: int, context: SearchContext) -> int:
     """The score of a finished game."""
-    value, shift = checked_utility(game, state, player), load(paper, SHIFT)
-    if shift == PLY_BITS and scaled(value, 0) != value:
+    value = checked_utility(game, state, player)
+    if context.shift == PLY_BITS and scaled(value, 0) != value:
         raise ValueError(NOT_WHOLE)
-    score = to_score(value, shift, load(paper, EVEN))
-    if distance != 0 and score != 0:
-        score += FAR if score > 0 else -FAR
+    context.is_proven = True
+    score = context.to_score(value)
+    if context.distance != 0 and score != 0:
+        score += END_BONUS if score > 0 else -END_BONUS
     return score
 
 
-def estimate(game: Any, state: Any, player: int, paper: Any) -> int:
-    """The score of an estimate."""
-    store(paper, PROVEN, 0)
-    return to_score(checked_estimate(game, state, player), load(paper, SHIFT), load(paper, EVEN))
+def evaluate(game: Any, state: Any, player: int, context: SearchContext) -> int:
+    """The score of the evaluation function."""
+    context.is_proven = False
+    return context.to_score(checked_estimate(game, state, player))
 
 
-def mean_of_playouts(game: Any, state: Any, player: int, paper: Any) -> int:
-    """The score of a few random games from here, on average; one that does not end counts as estimated."""
-    store(paper, PROVEN, 0)
+def mean_playout_score(game: Any, state: Any, player: int, context: SearchContext) -> int:
+    """The mean score of a few random playouts; one that does not end counts as evaluated."""
+    context.is_proven = False
     total = 0.0
-    for _ in range(GAMES):
+    for _ in range(PLAYOUTS):
         now, plies = state, 0
-        while plies < MOST_PLIES and not game.is_terminal(now):
-            now = game.result(now, game.playout(now, random_word(paper, RANDOM)))
+        while plies < MAX_PLAYOUT_PLIES and not game.is_terminal(now):
+            now = game.result(now, game.playout(now, context.dice.word()))
             plies += 1
-        total += game.utility(now, player) if plies < MOST_PLIES else game.evaluate(now, player)
-    return to_score(total / GAMES, load(paper, SHIFT), load(paper, EVEN))
+        total += game.utility(now, player) if plies < MAX_PLAYOUT_PLIES else game.evaluate(now, player)
+    return context.to_score(total / PLAYOUTS)
 
 
 def quiesce(
-    game: Any, state: Any, player: int, alpha: int, beta: int, frame: int, paper: Any, table: Any
+    game: Any, state: Any, player: int, alpha: int, beta: int, ply: int, context: SearchContext, table: Table
 ) -> int:
-    """Deck 002, quiescence: no estimate before unstable moves are played out. Nobody is forced to make one,
-    unless to answer a threat."""
-    threatened = load(paper, SWITCHES) & THREATS != 0 and game.in_check(state)
+    """Quiescence search: the score once all tactical moves are played out.
+
+    Nobody is forced to make a tactical move, so the evaluation is a lower bound ("stand pat"). A player in
+    check has no such choice: all moves are searched.
+    """
+    in_check = context.steps & CHECK_EXTENSION != 0 and game.in_check(state)
     best = -INFINITE
-    if not threatened:
-        best = estimate(game, state, player, paper)
-    floor, distance = max(alpha, best), load(paper, DISTANCE)
+    if not in_check:
+        best = evaluate(game, state, player, context)
+    alpha, distance = max(alpha, best), context.distance
     if best < beta:
-        end = collect_unstable(game, state, player, threatened, frame, paper)
-        for i in range(load(paper, frame + FIRST), end):
-            action = load(paper, WAITING + WAIT * i + MOVE)
-            store(paper, frame + ACTION, action)
-            store(paper, FRAME_NOW, frame)
+        end = collect_tactical_moves(game, state, player, in_check, ply, context)
+        for i in range(context.frames[ply].first_move, end):
+            action = context.move_stack[i].action
+            context.frames[ply].action = action
+            context.ply = ply
             child = game.result(state, action)
-            count_node(frame + FRAME, paper, table)
+            enter_node(ply + 1, context, table)
             mover = game.to_move(child)
             if game.is_terminal(child):
-                score = older(final(game, child, player, distance, paper), distance)
+                score = score_at_parent(terminal_score(game, child, player, context), distance)
             elif mover == player:
-                low, high = newer(floor, distance), newer(beta, distance)
-                score = older(quiesce(game, child, mover, low, high, frame + FRAME, paper, table), distance)
+                low, high = score_at_child(alpha, distance), score_at_child(beta, distance)
+                score = quiesce(game, child, mover, low, high, ply + 1, context, table)
+                score = score_at_parent(score, distance)
             else:
-                low, high = -newer(beta, distance), -newer(floor, distance)
-                score = -older(quiesce(game, child, mover, low, high, frame + FRAME, paper, table), distance)
+                low, high = -score_at_child(beta, distance), -score_at_child(alpha, distance)
+                score = quiesce(game, child, mover, low, high, ply + 1, context, table)
+                score = -score_at_parent(score, distance)
             if score > best:
                 best = score
-                floor = max(floor, score)
+                alpha = max(alpha, score)
                 if score >= beta:
                     break
-    store(paper, PROVEN, 0)
+    context.is_proven = False
     return best
-
-
-def count_node(frame: int, paper: Any, table: Any) -> None:
-    """One more node. Stop if told to."""
-    nodes = load(paper, NODES)
-    if poll(table, STOP) != 0 or nodes >= load(paper, MOST_NODES):
-        raise Stopped
-    store(paper, NODES, nodes + 1)
-    store(paper, FRAME_NOW, frame)
-    store(paper, frame + LENGTH, 0)
-    if frame > load(paper, DEEPEST):
-        store(paper, DEEPEST, frame)
-        if frame >= LAST_FRAME:
-            raise RecursionError("a line of play did not end within 4096 plies; limit the depth")

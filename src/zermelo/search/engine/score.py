@@ -1,9 +1,9 @@
-"""Scores: values as whole numbers, which order first by utility and then by how far the end is.
+"""Scores: utilities as integers, ordered first by utility and then by the distance to the end of the game.
 
-A score is utility × 2 ** shift, where 0 is an even result, and for a finished game a little more: FAR towards
-its sign. With every ply that the value travels up, it loses one of that (`older`): of two wins the nearer has
-the greater score, of two losses the farther. An estimate never reaches the next whole number that way, and a
-score is for the player to move at its node, as in negamax.
+A score is utility × 2 ** shift, less an offset that makes an even result 0. A finished game gets END_BONUS on
+top, towards its sign, and loses one of it with every ply that the score is backed up (`score_at_parent`): of
+two wins the nearer has the greater score, of two losses the farther. The bonus never reaches the next
+utility. A score is for the player to move at its node, as in negamax.
 """
 
 from __future__ import annotations
@@ -14,81 +14,89 @@ from typing import Any
 from zermelo.game import SOONEST_WIN, Game, has
 from zermelo.native.bits import scaled
 
-FAR = SOONEST_WIN  # plies: more than any line of play
-PLY_BITS = FAR.bit_length() + 1
+# How scores count the plies to the end of the game.
+NO_DISTANCE, PREFERRED_DISTANCE, EXACT_DISTANCE = range(3)
+
+END_BONUS = SOONEST_WIN  # more plies than any line of play has
+PLY_BITS = END_BONUS.bit_length() + 1
 INFINITE = 1 << 60  # beyond all scores
-_ROOM = 26  # bits of a number that fit into the table, beside its sign and the plies
-MOST_UTILITY = (1 << _ROOM - 1) - 1  # of a game that the engine can search
+_VALUE_BITS = 26  # of a score in a table entry, beside its sign and the plies
+MAX_UTILITY = (1 << _VALUE_BITS - 1) - 1  # of a game that the engine can search
+_MAX_FRACTION_BITS = 20
 
 
 def check_range(game: Game) -> None:
-    """Refuse utilities that do not fit into an entry of the table, or not to `solve_endgame_distance`."""
+    """Refuse utilities that do not fit into a table entry, or not to `solve_endgame_distance`."""
     low, high = game.utility_range
     if has(game, "solve_endgame_distance") and (low, high, game.total) != (-1, 1, 0):
         raise ValueError(
             "solve_endgame_distance is for games with the utilities 1, -1 and 0; "
             f"{game.name} declares utility_range = {game.utility_range}"
         )
-    if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MOST_UTILITY):
+    if not (math.isfinite(low) and math.isfinite(high) and max(abs(low), abs(high)) <= MAX_UTILITY):
         raise ValueError(
-            f"the engine takes utilities from {-MOST_UTILITY:,} to {MOST_UTILITY:,}; "
+            f"the engine takes utilities from {-MAX_UTILITY:,} to {MAX_UTILITY:,}; "
             f"{game.name} declares utility_range = {game.utility_range}"
         )
 
 
-def bits_behind_point(game: Game) -> int:
-    """How many bits of a score stand behind the point: as many as there is room for.
+def fraction_bits(game: Game) -> int:
+    """The number of bits of a score behind the binary point: as many as fit.
 
-    Whole utilities and no evaluation need none. Otherwise values are told apart to a millionth or less.
+    Integer utilities without an evaluation function need none. Otherwise the resolution is a millionth or
+    better.
     """
     low, high = (abs(number - game.total / 2) for number in game.utility_range)
     whole = all(float(number).is_integer() for number in (*game.utility_range, game.total / 2))
     declared = all(isinstance(number, int) for number in (*game.utility_range, game.total))
     if whole and declared and not has(game, "evaluate"):
         return 0
-    room = _ROOM - math.ceil(math.log2(max(low, high, 1) + 1))
-    return max(0, min(20, room))
+    free = _VALUE_BITS - math.ceil(math.log2(max(low, high, 1) + 1))
+    return max(0, min(_MAX_FRACTION_BITS, free))
 
 
-def to_score(value: float, shift: int, even: int) -> int:
-    """The score of a utility or an estimate."""
-    return (scaled(value, shift - PLY_BITS) << PLY_BITS) - even
+def to_score(value: float, shift: int, offset: int) -> int:
+    """The score of a utility or an evaluation."""
+    return (scaled(value, shift - PLY_BITS) << PLY_BITS) - offset
 
 
-def soonest_window(alpha: int, beta: int, shift: int) -> tuple[int, int]:
-    """The window of scores as one of what `solve_endgame_distance` returns: the same, but for the utility."""
+def to_utility(score: int, shift: int, offset: int) -> float:
+    """The utility or evaluation of a score, without its distance to the end."""
+    return round(((score + offset + END_BONUS + 1) >> PLY_BITS) / (1 << shift - PLY_BITS), 6)
+
+
+def plies_to_end(score: int) -> int:
+    """The distance to the end of the game, for the score of a win or a loss."""
+    bonus = (abs(score) + END_BONUS + 1) % (1 << PLY_BITS) - (END_BONUS + 1)
+    return END_BONUS - bonus
+
+
+def score_at_parent(score: Any, distance: Any) -> Any:
+    """The score one ply further from the end of the game."""
+    if distance == NO_DISTANCE:
+        return score
+    return score - 1 if score > 0 else score + 1 if score < 0 else score
+
+
+def score_at_child(score: Any, distance: Any) -> Any:
+    """The score that `score_at_parent` turns into this one: how a bound is passed down one ply."""
+    if distance == NO_DISTANCE:
+        return score
+    return score + 1 if score > 0 else score - 1 if score < 0 else score
+
+
+# `solve_endgame_distance` returns SOONEST_WIN - plies for a win: a score without its utility.
+
+
+def endgame_window(alpha: int, beta: int, shift: int) -> tuple[int, int]:
+    """The window of scores as a window for `solve_endgame_distance`."""
     one = 1 << shift
     low = max(alpha - one, 0) if alpha >= 0 else min(alpha + one, -1)
     high = max(beta - one, 1) if beta > 0 else min(beta + one, 0)
     return low, high
 
 
-def from_soonest(worth: int, shift: int) -> int:
+def endgame_score(value: int, shift: int) -> int:
     """The score of what `solve_endgame_distance` returned."""
     one = 1 << shift
-    return worth + one if worth > 0 else worth - one if worth < 0 else 0
-
-
-def to_value(score: int, shift: int, even: int) -> float:
-    """The number that a score stands for, whatever its distance to the end."""
-    return round(((score + even + FAR + 1) >> PLY_BITS) / (1 << shift - PLY_BITS), 6)
-
-
-def plies(score: int) -> int:
-    """How far the end is, if the score is that of a decided game."""
-    beyond = (abs(score) + FAR + 1) % (1 << PLY_BITS) - (FAR + 1)
-    return FAR - beyond
-
-
-def older(score: Any, distance: Any) -> Any:
-    """The score, one ply further from the end."""
-    if distance == 0:
-        return score
-    return score - 1 if score > 0 else score + 1 if score < 0 else score
-
-
-def newer(score: Any, distance: Any) -> Any:
-    """The score that is this one when one ply older."""
-    if distance == 0:
-        return score
-    return score + 1 if score > 0 else score - 1 if score < 0 else score
+    return value + one if value > 0 else value - one if value < 0 else 0

@@ -1,98 +1,78 @@
-"""Principal variation search: negamax with alpha-beta, a table, an order of moves, and null windows.
+"""Principal variation search: negamax with alpha-beta pruning, a transposition table and null windows.
 
-The invariant of every node: the score returned is exact if it lies between alpha and beta; at most alpha, it
-is an upper bound of the true one; at least beta, a lower bound. Word PROVEN of the paper then says whether it
-rests on finished games alone, or also on estimates.
+The invariant of every node: a score between alpha and beta is exact; a score of at most alpha is an upper
+bound of the true one; a score of at least beta is a lower bound. `context.is_proven` then says whether it
+rests on finished games alone, or also on evaluations.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from zermelo.native.memory import load, load_bits, part, store
-from zermelo.search.engine.history import is_forbidden, is_repeated, pass_on, refuse_standstill
-from zermelo.search.engine.horizon import count_node, estimate, final, mean_of_playouts, quiesce
-from zermelo.search.engine.order import collect, index_of, put_first, was_good
-from zermelo.search.engine.paper import (
-    ACTION,
-    BOUNDS,
-    CUTS,
-    DECIDED,
-    DISTANCE,
-    EVEN,
-    EXCLUDED,
-    FINISH,
-    FIRST,
-    FIRST_CUTS,
-    FRAME,
-    FRAME_NOW,
-    FRAMES,
-    FUTILITY,
-    GAIN,
-    HURRIES,
-    LENGTH,
-    LINE,
-    LINES,
-    MASK,
-    MOVE,
-    NODES,
-    NOTES,
-    NULL_MOVE,
-    PASSED,
-    PLAYOUTS,
-    PROVEN,
-    QUIESCENCE,
-    RANK,
-    REDUCTIONS,
-    REPEATED,
-    REPETITION,
-    SALT,
-    SAME,
-    SCOUT,
-    SEEN,
-    SHIFT,
-    SWITCHES,
-    TABLE,
-    TABLE_MOVE,
-    THREATS,
-    WAIT,
-    WAITING,
-    WIDTH,
+from zermelo.native.bits import as_bits
+from zermelo.native.memory import part
+from zermelo.native.struct import prefetch
+from zermelo.search.engine.context import (
+    MAX_PV,
+    NO_REPETITION,
+    REPETITION_IS_DRAW,
+    REPETITION_IS_FORBIDDEN,
+    SAME_POSITION,
+    SearchContext,
+    enter_node,
 )
+from zermelo.search.engine.horizon import evaluate, mean_playout_score, quiesce, terminal_score
+from zermelo.search.engine.move_order import collect_moves, index_of, move_to_front, reward_cutoff
+from zermelo.search.engine.repetition import is_forbidden, is_repeated, raise_no_move, record_key
 from zermelo.search.engine.score import (
-    FAR,
+    END_BONUS,
     INFINITE,
-    PLY_BITS,
-    from_soonest,
-    newer,
-    older,
-    soonest_window,
-    to_score,
+    NO_DISTANCE,
+    endgame_score,
+    endgame_window,
+    score_at_child,
+    score_at_parent,
 )
-from zermelo.search.engine.selective import may_be_singular, reduction, start_pass
+from zermelo.search.engine.selective import (
+    make_null_move,
+    may_be_singular,
+    null_move_depth,
+    reduction,
+    singular_bound,
+)
+from zermelo.search.engine.steps import (
+    BOUNDS,
+    CHECK_EXTENSION,
+    ENDGAME,
+    FUTILITY,
+    HASH_MOVE,
+    NULL_MOVE,
+    NULL_WINDOW,
+    PLAYOUTS,
+    QUIESCENCE,
+    REDUCTIONS,
+    TABLE,
+)
 from zermelo.search.engine.table import (
     EXACT,
     LOWER,
+    NO_ENTRY,
     NO_INDEX,
     TO_THE_END,
-    UNKNOWN,
     UPPER,
-    known_index,
-    known_score,
-    known_upright,
+    Table,
+    bucket_of,
+    entry_index,
+    entry_is_canonical,
+    entry_score,
+    is_hit,
     look_up,
     pack,
-    prepare_look_up,
-    remember,
-    settles,
+    save,
 )
-from zermelo.search.engine.threads import is_shared, mark, put_off, unmark
+from zermelo.search.engine.threads import defer_busy_moves, is_shared, mark_busy, unmark_busy
+from zermelo.search.engine.tuning import FULL_DEPTH_MOVES, FUTILITY_DEPTH, NULL_MOVE_DEPTH, PREVIEW_NODES
 from zermelo.search.values import NO_PLAYER
-
-NULL_DEPTH = 3  # from which on a pass is tried
-NEAR = 4  # the horizon: so many plies
-PREVIEW = 2000  # nodes; after that, a first guess follows the most promising moves alone
-LATE = 3  # so many moves are searched to the full depth
 
 
 def search(
@@ -102,275 +82,268 @@ def search(
     depth: int,
     alpha: int,
     beta: int,
-    frame: int,
-    paper: Any,
-    table: Any,
+    ply: int,
+    context: SearchContext,
+    table: Table,
     selective: Any,
 ) -> int:
-    """The score of a state for `player`, who is to move, after `depth` more plies.
+    """The score of a state for `player`, who is to move, searched `depth` plies deep.
 
-    With `selective` None, those are all plies on every line, and what follows such an if is not compiled.
+    If `selective` is None, every line is searched to this depth: the parts under `selective is not None` are
+    not even compiled.
     """
-    # 1. One more node. Stop if told to.
-    count_node(frame, paper, table)
-    key = game.canonical_key(state)
-    upright = 1 if key == game.key(state) else 0
-    key = key ^ load(paper, SALT)
-    prepare_look_up(table, key, load(paper, MASK))
+    # Step 1. Count the node, and stop if asked to. Prefetch the transposition table.
+    enter_node(ply, context, table)
+    frame, steps, distance = context.frames[ply], context.steps, context.distance
+    key = as_bits(game.canonical_key(state))
+    is_canonical = key == game.key(state)
+    key ^= context.key_salt
+    prefetch(bucket_of(table, key))
 
-    # 2. The game may be over. (Even then, to_move names a player.)
+    # Step 2. Finished games. (Even then, to_move must name a player.)
     if player >> 1 != 0:
         raise ValueError(NO_PLAYER)
-    switches, distance = load(paper, SWITCHES), load(paper, DISTANCE)
     if game.is_terminal(state):
-        store(paper, PROVEN, 1)
-        return final(game, state, player, distance, paper)
+        return terminal_score(game, state, player, context)
 
-    # 3. A position that came back is a draw, where the game says so. An exact value then hangs on all the
-    #    positions that were there before.
-    repetition, left_out = load(paper, REPETITION), load(paper, frame + EXCLUDED)
+    # Step 3. Draw by repetition. An exact value may depend on the game history: `solve` keeps entries of
+    # positions with different histories apart.
+    repetition, excluded = context.repetition, frame.excluded
     if repetition != 0:
-        pass_on(game.repetition_key(state), frame, paper)
+        record_key(game.repetition_key(state), ply, context)
         if depth > TO_THE_END // 2:
-            key = key ^ load_bits(paper, frame + SEEN)
-        if repetition == 1 and frame > FRAMES and left_out == 0 and is_repeated(game, state, frame, paper):
-            store(paper, PROVEN, 1)  # (the root is not over)
+            key ^= frame.path_hash
+        may_be_draw = repetition == REPETITION_IS_DRAW and ply > 0 and excluded == 0
+        if may_be_draw and is_repeated(game, state, ply, context):
+            context.is_proven = True
             return 0
 
-    # 4. A threat must be answered: one ply more. At the horizon, an estimate; unstable moves are played out.
-    threatened = False
+    # Step 4. Check extension. At the horizon, evaluate.
+    in_check = False
     if selective is not None:
-        threatened = switches & THREATS != 0 and game.in_check(state)
-        depth += 1 if threatened else 0
-        if depth <= 0 and switches & QUIESCENCE != 0:
-            return quiesce(game, state, player, alpha, beta, frame, paper, table)
-        if depth <= 0 and switches & PLAYOUTS != 0:
-            return mean_of_playouts(game, state, player, paper)
+        in_check = steps & CHECK_EXTENSION != 0 and game.in_check(state)
+        depth += 1 if in_check else 0
+        if depth <= 0 and steps & QUIESCENCE:
+            return quiesce(game, state, player, alpha, beta, ply, context, table)
+        if depth <= 0 and steps & PLAYOUTS:
+            return mean_playout_score(game, state, player, context)
     if depth <= 0:
-        return estimate(game, state, player, paper)
+        return evaluate(game, state, player, context)
 
-    # 5. A small ending the game may know how to finish. (Where plies count, the best line is played out.)
-    shift, even = load(paper, SHIFT), load(paper, EVEN)
-    if switches & FINISH != 0 and game.is_endgame(state):
-        store(paper, PROVEN, 1)
-        if load(paper, HURRIES) == 0:
-            low, high = (alpha + even) >> shift, -((-beta - even) >> shift)
-            return to_score(game.solve_endgame(state, low, high, part(paper, NOTES)), shift, even)
-        low, high = soonest_window(alpha, beta, shift)
+    # Step 5. Endgame solver. Where scores count plies, it answers null-window searches only; the principal
+    # variation is searched to the end.
+    shift, offset = context.shift, context.offset
+    if steps & ENDGAME and game.is_endgame(state):
+        context.is_proven = True
+        memory = part(context.endgame_memory, 0)
+        if not context.endgame_distance:
+            low, high = (alpha + offset) >> shift, -((-beta - offset) >> shift)
+            return context.to_score(game.solve_endgame(state, low, high, memory))
+        low, high = endgame_window(alpha, beta, shift)
         if high == low + 1:
-            return from_soonest(game.solve_endgame_distance(state, low, high, part(paper, NOTES)), shift)
+            return endgame_score(game.solve_endgame_distance(state, low, high, memory), shift)
         depth = TO_THE_END
 
-    open_window = beta > alpha + 1
+    is_pv_node = beta > alpha + 1
 
-    # 6. What is out of reach need not be searched for.
-    if switches & BOUNDS != 0:
-        low, high = game.bounds(state, (alpha + even) >> shift, -((-beta - even) >> shift))
-        least, most = to_score(low, shift, even), to_score(high, shift, even)
-        if distance != 0:
+    # Step 6. Bounds that are certain: prune what lies outside the window.
+    if steps & BOUNDS:
+        low, high = game.bounds(state, (alpha + offset) >> shift, -((-beta - offset) >> shift))
+        least, most = context.to_score(low), context.to_score(high)
+        if distance != NO_DISTANCE:
             plies = game.min_plies_left(state) if alpha >= most or beta <= least else 1
-            least -= (FAR - plies) if least < 0 else 0
-            most += (FAR - plies) if most > 0 else 0
+            least -= (END_BONUS - plies) if least < 0 else 0
+            most += (END_BONUS - plies) if most > 0 else 0
         if most <= alpha or least >= beta:
-            store(paper, PROVEN, 1)
+            context.is_proven = True
             return most if most <= alpha else least
         beta = min(beta, most)
 
-    # 7. What looks far too good, or stays so even if the turn is passed, need not be searched either.
-    known, hopeless, guess, margin = UNKNOWN, False, 0, 0
-    if selective is not None and left_out == 0:
-        known = look_up(table, key, load(paper, MASK))
-        if switches & TABLE != 0 and settles(known, depth, alpha, beta, paper):
-            return known_score(known)
-        promising = not (open_window or threatened or abs(beta) >= load(paper, DECIDED))
-        if promising and switches & (NULL_MOVE | FUTILITY) != 0:
-            guess = estimate(game, state, player, paper)
-            margin = load(paper, GAIN) * depth
-            if switches & FUTILITY != 0 and depth <= NEAR:
-                hopeless = guess + margin <= alpha
-                if guess - margin >= beta:
-                    return guess - margin
-            promising = guess >= beta and depth >= NULL_DEPTH and load(paper, frame + PASSED) == 0
-            if promising and switches & NULL_MOVE != 0 and game.null_move_allowed(state):
-                child = start_pass(game, state, frame, paper)
-                less = min(depth, 4 + depth // 4)
+    # Step 7. Transposition table lookup, futility pruning of the node, and null-move pruning.
+    entry, is_futile, evaluation, margin = NO_ENTRY, False, 0, 0
+    if selective is not None and excluded == 0:
+        entry = look_up(table, key)
+        if steps & TABLE and is_hit(entry, depth, alpha, beta, context):
+            return entry_score(entry)
+        may_prune = not (is_pv_node or in_check or abs(beta) >= context.decisive)
+        if may_prune and (steps & (NULL_MOVE | FUTILITY)):
+            evaluation = evaluate(game, state, player, context)
+            margin = context.futility_margin * depth
+            if steps & FUTILITY and depth <= FUTILITY_DEPTH:
+                is_futile = evaluation + margin <= alpha
+                if evaluation - margin >= beta:
+                    return evaluation - margin
+            may_pass = evaluation >= beta and depth >= NULL_MOVE_DEPTH and not frame.after_null_move
+            if may_pass and steps & NULL_MOVE and game.null_move_allowed(state):
+                child = make_null_move(game, state, ply, context)
+                mover, less_deep = game.to_move(child), null_move_depth(depth)
                 score = -search(
-                    game,
-                    child,
-                    game.to_move(child),
-                    depth - less,
-                    -beta,
-                    1 - beta,
-                    frame + FRAME,
-                    paper,
-                    table,
-                    selective,
+                    game, child, mover, less_deep, -beta, 1 - beta, ply + 1, context, table, selective
                 )
-                store(paper, frame + FRAME + PASSED, 0)
+                context.frames[ply + 1].after_null_move = False
                 if score >= beta:
-                    store(paper, PROVEN, 0)
+                    context.is_proven = False
                     return beta
 
-    # 8. The moves to try, the most promising first. (The word from the table is on its way meanwhile.)
-    first = load(paper, frame + FIRST)
-    end = collect(game, state, player, depth, frame, paper)
+    # Step 8. Collect the moves and order them. (The prefetched entry is on its way meanwhile.)
+    first = frame.first_move
+    end = collect_moves(game, state, player, depth, ply, context)
 
-    # 9. What the table knows may be enough; if not, its move comes first. (That of a mirror image is of no
-    #    use here.) A forced move needs no table: what comes after it will be in there.
-    remembers = switches & TABLE != 0 and end > first + 1 and left_out == 0
-    singular = False
-    if remembers:
+    # Step 9. Transposition table lookup, if not done yet. The hash move comes first, unless it is that of a
+    # mirror image. A forced move needs no entry: the position after it has one.
+    uses_table = steps & TABLE != 0 and end > first + 1 and excluded == 0
+    is_singular = False
+    if uses_table:
         if selective is None:
-            known = look_up(table, key, load(paper, MASK))
-            if settles(known, depth, alpha, beta, paper):
-                return known_score(known)
-        if known != 0 and switches & TABLE_MOVE != 0 and known_upright(known) == upright:
-            put_first(known_index(known), first, end, paper)
+            entry = look_up(table, key)
+            if is_hit(entry, depth, alpha, beta, context):
+                return entry_score(entry)
+        if entry != NO_ENTRY and steps & HASH_MOVE and entry_is_canonical(entry) == is_canonical:
+            move_to_front(entry_index(entry), first, end, context)
 
-            # 10. Is the table's move much better than all others? Then it is looked at a ply deeper.
-            if selective is not None and may_be_singular(known, depth, paper):
-                bar = known_score(known) - max(load(paper, GAIN), 1 << PLY_BITS) * depth // 8
-                store(paper, frame + ACTION, SAME)
-                store(paper, frame + FRAME + EXCLUDED, known_index(known) + 1)
-                others = search(
-                    game, state, player, depth // 2, bar - 1, bar, frame + FRAME, paper, table, selective
+            # Step 10. Singular extension: is the hash move much better than all others?
+            if selective is not None and may_be_singular(entry, depth, context):
+                bound = singular_bound(entry, depth, context)
+                frame.action = SAME_POSITION
+                context.frames[ply + 1].excluded = entry_index(entry) + 1
+                score = search(
+                    game, state, player, depth // 2, bound - 1, bound, ply + 1, context, table, selective
                 )
-                store(paper, frame + FRAME + EXCLUDED, 0)
-                singular = others < bar
+                context.frames[ply + 1].excluded = 0
+                is_singular = score < bound
 
-    #     For a first guess, only the most promising moves are tried; what comes out proves nothing.
-    width, all_proven = load(paper, WIDTH), 1
+    # Step 11. For a first guess, search only the most promising moves. The result proves nothing.
+    width, all_proven = context.width, True
     if width != 0:
-        width = width if load(paper, NODES) < PREVIEW else 1
+        width = width if context.nodes < PREVIEW_NODES else 1
         if end > first + width:
-            end, all_proven = first + width, 0
+            end, all_proven = first + width, False
 
-    # 11. Try them: the first with the whole window; of the others it is only asked whether they are better,
-    #     with a window that holds nothing, and the few that are, are searched again. The score changes its
-    #     sign if the mover changes. What another thread is at, is put off.
-    shared = is_shared(depth, frame, paper)
-    earlier = load(paper, REPEATED)
-    store(paper, REPEATED, INFINITE)
-    best, floor, best_index, best_proven = -INFINITE, alpha, NO_INDEX, 0
+    # Step 12. Loop over the moves. Defer those that other threads are searching.
+    is_sharing = is_shared(depth, ply, context)
+    outer_repetition = context.earliest_repetition
+    context.earliest_repetition = NO_REPETITION
+    original_alpha = alpha
+    best, best_index, best_proven = -INFINITE, NO_INDEX, False
     for i in range(first, end):
-        if shared and i > first:
-            store(paper, FRAME_NOW, frame)
-            put_off(game, state, i, end, paper, table)
-        action = load(paper, WAITING + WAIT * i + MOVE)
-        index = index_of(load(paper, WAITING + WAIT * i + RANK))
-        if left_out == index + 1:
+        if is_sharing and i > first:
+            context.ply = ply
+            defer_busy_moves(game, state, i, end, context, table)
+        action = context.move_stack[i].action
+        index = index_of(context.move_stack[i].rank)
+        if excluded == index + 1:
             continue
 
-        # 12. Near the horizon and far below the window, stable moves are hopeless.
-        late = False
+        # Step 13. Futility pruning of quiet moves, near the horizon and far below the window.
+        is_late = False
         if selective is not None:
-            late = best != -INFINITE and not threatened and not game.is_tactical(state, action)
-            if hopeless and late:
-                best, all_proven = max(best, guess + margin), 0
+            is_late = best != -INFINITE and not in_check and not game.is_tactical(state, action)
+            if is_futile and is_late:
+                best, all_proven = max(best, evaluation + margin), False
                 continue
 
-        store(paper, frame + ACTION, action)
-        store(paper, FRAME_NOW, frame)
+        frame.action = action
+        context.ply = ply
         child = game.result(state, action)
-        if repetition == 2 and is_forbidden(game, child, frame, paper):
+        if repetition == REPETITION_IS_FORBIDDEN and is_forbidden(game, child, ply, context):
             continue
         mover = game.to_move(child)
-        scout = best != -INFINITE and switches & SCOUT != 0
-        high = floor + 1 if scout else beta
-        deeper = depth if singular and i == first else depth - 1
 
-        # 13. Moves late in the order are searched less deep at first.
+        # Step 14. The first move is searched with the full window, the others with a null window.
+        is_null_window = best != -INFINITE and steps & NULL_WINDOW != 0
+        high = alpha + 1 if is_null_window else beta
+        new_depth = depth if is_singular and i == first else depth - 1
+
+        # Step 15. Late move reductions.
         less = 0
         if selective is not None:
-            late = late and scout and i - first >= LATE and switches & REDUCTIONS != 0
-            if late and not (switches & THREATS != 0 and game.in_check(child)):
-                less = reduction(depth, i - first, paper)
+            is_late = is_late and is_null_window and i - first >= FULL_DEPTH_MOVES
+            if is_late and steps & REDUCTIONS and not (steps & CHECK_EXTENSION and game.in_check(child)):
+                less = reduction(depth, i - first, context)
 
-        if shared:
-            mark(game, child, paper, table)
+        # Step 16. Search the move. If it scores above alpha, search it again at full depth, then with the
+        # full window. The score changes its sign if the other player is to move.
+        if is_sharing:
+            mark_busy(game, child, context, table)
         while True:
-            low_window, high_window = newer(floor, distance), newer(high, distance)
+            low_bound, high_bound = score_at_child(alpha, distance), score_at_child(high, distance)
             if mover != player:
-                low_window, high_window = -high_window, -low_window
-            score = older(
-                search(
-                    game,
-                    child,
-                    mover,
-                    deeper - less,
-                    low_window,
-                    high_window,
-                    frame + FRAME,
-                    paper,
-                    table,
-                    selective,
-                ),
-                distance,
+                low_bound, high_bound = -high_bound, -low_bound
+            score = search(
+                game,
+                child,
+                mover,
+                new_depth - less,
+                low_bound,
+                high_bound,
+                ply + 1,
+                context,
+                table,
+                selective,
             )
+            score = score_at_parent(score, distance)
             if mover != player:
                 score = -score
-            if less > 0 and score > floor:
+            if less > 0 and score > alpha:
                 less = 0
-            elif scout and floor < score < beta and high < beta:
+            elif is_null_window and alpha < score < beta and high < beta:
                 high = beta
             else:
                 break
-        proven = load(paper, PROVEN)
-        if shared:
-            unmark(game, child, paper, table)
-        all_proven &= proven
+        is_proven = context.is_proven
+        if is_sharing:
+            unmark_busy(game, child, context, table)
+
+        # Step 17. New best move? Cutoff?
+        all_proven = all_proven and is_proven
         if score > best:
-            best = score
-            best_proven = proven
-            if score > floor:
-                floor = score
-                best_index = index
+            best, best_proven = score, is_proven
+            if score > alpha:
+                alpha, best_index = score, index
                 if score >= beta:
-                    store(paper, CUTS, load(paper, CUTS) + 1)
+                    context.cutoffs += 1
                     if i == first:
-                        store(paper, FIRST_CUTS, load(paper, FIRST_CUTS) + 1)
-                    was_good(player, action, depth, frame, paper)
-                if open_window:
-                    keep_line(frame, paper)
+                        context.first_move_cutoffs += 1
+                    reward_cutoff(player, action, depth, ply, context)
+                if is_pv_node:
+                    update_pv(ply, context)
                 if score >= beta:
                     break
 
+    # Step 18. No move was searched.
     if best == -INFINITE:
-        if left_out != 0:  # the only move
-            return alpha
-        refuse_standstill(paper)
+        if excluded != 0:  # the excluded move is the only one
+            return original_alpha
+        raise_no_move(context)
 
-    # 14. Remember, unless it hangs on what was played before. (A win is one, whatever else there may be.)
+    # Step 19. Save the result in the transposition table, unless it depends on the game history. (A proven
+    # win is one, whatever the other moves are worth.)
     bound = EXACT
-    if best <= alpha:
+    if best <= original_alpha:
         bound = UPPER
-    elif best >= beta or (all_proven < best_proven and best >= load(paper, DECIDED)):
+    elif best >= beta or (best_proven and not all_proven and best >= context.decisive):
         bound = LOWER
-    proven = best_proven if bound == LOWER else all_proven
-    store(paper, PROVEN, proven)
+    is_proven = best_proven if bound == LOWER else all_proven
+    context.is_proven = is_proven
     if repetition != 0:
-        since = load(paper, REPEATED)
-        store(paper, REPEATED, min(earlier, since if since < frame else INFINITE))
-        if since < frame:
+        earliest = context.earliest_repetition
+        depends_on_history = earliest < ply
+        context.earliest_repetition = min(outer_repetition, earliest if depends_on_history else NO_REPETITION)
+        if depends_on_history:
             return best
-    if remembers:
-        remember(
-            table,
-            key,
-            load(paper, MASK),
-            pack(best, min(depth, TO_THE_END), bound, proven, upright, min(best_index, NO_INDEX)),
-        )
+    if uses_table:
+        index = min(best_index, NO_INDEX)
+        save(table, key, pack(best, min(depth, TO_THE_END), bound, is_proven, is_canonical, index))
     return best
 
 
-def keep_line(frame: int, paper: Any) -> None:
-    """The best line from here is now the move being tried, then the best line from there."""
-    ply = (frame - FRAMES) // FRAME
-    if ply >= LINE - 1:
+def update_pv(ply: int, context: SearchContext) -> None:
+    """The principal variation is now the action being searched, then the one from the next ply."""
+    if ply >= MAX_PV - 1:
         return
-    line, below = LINES + LINE * ply, LINES + LINE * (ply + 1)
-    length = min(load(paper, frame + FRAME + LENGTH), LINE - 1)
-    store(paper, line, load(paper, frame + ACTION))
+    frame, pv, rest = context.frames[ply], context.variations[ply], context.variations[ply + 1]
+    length = min(context.frames[ply + 1].pv_length, MAX_PV - 1)
+    pv.actions[0] = frame.action
     for i in range(length):
-        store(paper, line + 1 + i, load(paper, below + i))
-    store(paper, frame + LENGTH, length + 1)
+        pv.actions[i + 1] = rest.actions[i]
+    frame.pv_length = length + 1

@@ -1,128 +1,162 @@
-"""The transposition table: what was found out about positions, shared by all threads without a lock.
+"""The transposition table: what is known about positions, shared by all threads without a lock.
 
-An entry is two words: what is known, and the key of the position xor what is known. If two threads write one
-entry at once, its words do not fit together, and nobody takes it for any position. A position has two entries
-to go to: the first keeps what took the deeper search, the second takes anything. After the entries come the
-marks by which threads share their work.
+An entry is two words: the data, and the key of the position xor the data. If two threads write one entry at
+once, its words do not fit together, and it matches no position (Hyatt and Mann, "A lock-less transposition
+table implementation", 2002). A key leads to a bucket of two entries: the first is replaced only by a search
+of at least its depth, the second always.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.memory import Memory, fetch, load, load_bits, store, store_bits
-from zermelo.search.engine.paper import EQUAL_DEPTH, HITS, PROVEN
+from zermelo.native.run import StopFlag
+from zermelo.native.struct import BYTES, Array, Struct, array, volatile
 
-HEADER = 8  # words before the entries; word STOP tells all threads to stop
-ENTRY = 2  # words
-PLACE = 2 * ENTRY
-MARKS = 4096  # words
-PAGE = 4096  # bytes of memory that come at once, at least
-LARGE = 100 << 20  # bytes; less comes quickly enough while it is needed
+if TYPE_CHECKING:
+    from zermelo.search.engine.context import SearchContext
 
-# What is known, from the lowest bit: 8 bits of the index of the best move, 1 whether the position itself has
-# the canonical key (not its mirror image), 2 of the kind of bound, 1 whether it is proven, 12 of depth, 40 of
-# score.
+BUSY_MARKS = 4096
+PAGE = 4096  # bytes of memory that the system provides at once, at least
+LARGE = 100 << 20  # bytes; less is provided quickly enough while it is needed
+
+# The data of an entry, from the lowest bit: 8 bits of the index of the best move, 1 whether the position
+# itself has the canonical key (not its mirror image), 2 of the bound, 1 whether it is proven, 12 of depth,
+# 40 of score.
 NO_INDEX = 255
 LOWER, UPPER, EXACT = 1, 2, 3
 TO_THE_END = 4095  # depth
-_UPRIGHT, _BOUND, _PROVEN, _DEPTH, _SCORE = 8, 9, 11, 12, 24
+_CANONICAL, _BOUND, _PROVEN, _DEPTH, _SCORE = 8, 9, 11, 12, 24
 
-UNKNOWN = np.uint64(0)
+NO_ENTRY = np.uint64(0)
 
 
-class Table(Memory):
-    """A table whose entries take at most so many bytes."""
+class Entry(Struct):
+    """What is known about one position."""
+
+    key: np.uint64  # of the position, xor the data
+    data: np.uint64
+
+
+class Bucket(Struct):
+    """The two entries that a key leads to."""
+
+    deepest: Entry
+    latest: Entry
+
+
+class BusyMark(Struct):
+    """The key of a position that a thread is searching right now."""
+
+    key: np.uint64 = volatile()
+
+
+class Table(StopFlag):
+    """A transposition table, with the flags by which threads stop each other and share their work."""
+
+    mask: int  # the number of buckets, a power of two, less 1
+    unused: Array[int] = array(6)  # a bucket does not cross a cache line
+    busy: Array[BusyMark] = array(BUSY_MARKS)
+    buckets: Array[Bucket] = array()
 
     def __init__(self, size: int) -> None:
-        places = 1
-        while 2 * places * PLACE * 8 <= size:
-            places *= 2
-        super().__init__(HEADER + PLACE * places + MARKS)
-        self.mask = places - 1
+        """A table whose entries take at most `size` bytes."""
+        count = 1
+        while 2 * count * Bucket.words * BYTES <= size:
+            count *= 2
+        super().__init__(items=count)
+        self.mask = count - 1
 
-    def bring(self) -> None:
-        """Let the system find the memory before a clock runs: for a large table, that takes seconds."""
-        if len(self) * 8 > LARGE:
-            self.ints[:: PAGE // 8] |= 0
+    def clear(self) -> None:
+        """Forget everything."""
+        self.busy.numpy[:] = 0
+        self.buckets.numpy[:] = 0
 
-    def wipe_marks(self) -> None:
-        """Nobody searches anything now."""
-        self.ints[-MARKS:] = 0
-
-
-def pack(score: int, depth: int, bound: int, proven: int, upright: int, index: int) -> Any:
-    """What is known, as one word."""
-    kind = proven << _PROVEN | bound << _BOUND | upright << _UPRIGHT
-    return as_bits(score << _SCORE | depth << _DEPTH | kind | index)
+    def allocate(self) -> None:
+        """Have the system provide the memory before a clock runs: for a large table, that takes seconds."""
+        if len(self.memory) * BYTES > LARGE:
+            self.memory.ints[:: PAGE // BYTES] |= 0
 
 
-def known_score(known: Any) -> int:
-    return as_int(known) >> _SCORE
+# ---------------------------------------------------------------------- the data of an entry
 
 
-def known_depth(known: Any) -> int:
-    return as_int(known) >> _DEPTH & TO_THE_END
+def pack(score: int, depth: int, bound: int, is_proven: bool, is_canonical: bool, index: int) -> Any:
+    """The data of an entry, as one word."""
+    flags = int(is_proven) << _PROVEN | bound << _BOUND | int(is_canonical) << _CANONICAL
+    return as_bits(score << _SCORE | depth << _DEPTH | flags | index)
 
 
-def known_bound(known: Any) -> int:
-    return as_int(known) >> _BOUND & EXACT
+def entry_score(data: Any) -> int:
+    return as_int(data) >> _SCORE
 
 
-def known_proven(known: Any) -> int:
-    return as_int(known) >> _PROVEN & 1
+def entry_depth(data: Any) -> int:
+    return as_int(data) >> _DEPTH & TO_THE_END
 
 
-def known_upright(known: Any) -> int:
-    return as_int(known) >> _UPRIGHT & 1
+def entry_bound(data: Any) -> int:
+    return as_int(data) >> _BOUND & EXACT
 
 
-def known_index(known: Any) -> int:
-    return as_int(known) & NO_INDEX
+def entry_is_proven(data: Any) -> bool:
+    return as_int(data) >> _PROVEN & 1 != 0
 
 
-def prepare_look_up(table: Any, key: Any, mask: int) -> None:
-    """The position with this key will be looked up soon."""
-    fetch(table, HEADER + PLACE * (as_int(key) & mask))
+def entry_is_canonical(data: Any) -> bool:
+    return as_int(data) >> _CANONICAL & 1 != 0
 
 
-def look_up(table: Any, key: Any, mask: int) -> Any:
-    """What is known about the position with this key: one word, 0 for nothing."""
-    place = HEADER + PLACE * (as_int(key) & mask)
-    known = load_bits(table, place + 1)
-    if load_bits(table, place) ^ known == key:
-        return known
-    known = load_bits(table, place + 3)
-    if load_bits(table, place + 2) ^ known == key:
-        return known
-    return UNKNOWN
+def entry_index(data: Any) -> int:
+    return as_int(data) & NO_INDEX
 
 
-def remember(table: Any, key: Any, mask: int, known: Any) -> None:
-    """Write down what is known about a position."""
-    place = HEADER + PLACE * (as_int(key) & mask)
-    old = load_bits(table, place + 1)
-    if load_bits(table, place) ^ old != key and known_depth(old) > known_depth(known):
-        place += ENTRY
-    store_bits(table, place, key ^ known)
-    store_bits(table, place + 1, known)
+# ---------------------------------------------------------------------- lookup and store
 
 
-def settles(known: Any, depth: int, alpha: int, beta: int, paper: Any) -> bool:
-    """Is what is known of a position enough?"""
-    if known == UNKNOWN:
+def bucket_of(table: Table, key: Any) -> Bucket:
+    """The bucket that a key leads to."""
+    return table.buckets[as_int(key) & table.mask]
+
+
+def look_up(table: Table, key: Any) -> Any:
+    """The data of the entry of a position, or NO_ENTRY."""
+    bucket = bucket_of(table, key)
+    data = bucket.deepest.data
+    if bucket.deepest.key ^ data == key:
+        return data
+    data = bucket.latest.data
+    if bucket.latest.key ^ data == key:
+        return data
+    return NO_ENTRY
+
+
+def save(table: Table, key: Any, data: Any) -> None:
+    """Write the entry of a position."""
+    bucket = bucket_of(table, key)
+    old = bucket.deepest.data
+    entry = bucket.deepest
+    if bucket.deepest.key ^ old != key and entry_depth(old) > entry_depth(data):
+        entry = bucket.latest
+    entry.key = key ^ data
+    entry.data = data
+
+
+def is_hit(data: Any, depth: int, alpha: int, beta: int, context: SearchContext) -> bool:
+    """Is the entry deep enough, and its bound good enough for the window? Then it is the node's score."""
+    if data == NO_ENTRY:
         return False
-    score, bound, proven = known_score(known), known_bound(known), known_proven(known)
-    enough = known_depth(known) >= depth or proven != 0
-    if load(paper, EQUAL_DEPTH) != 0:
-        enough = known_depth(known) == depth
-    if not enough:
+    score, bound, is_proven = entry_score(data), entry_bound(data), entry_is_proven(data)
+    is_deep_enough = entry_depth(data) >= depth or is_proven
+    if context.equal_depth:
+        is_deep_enough = entry_depth(data) == depth
+    if not is_deep_enough:
         return False
     if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
-        store(paper, HITS, load(paper, HITS) + 1)
-        store(paper, PROVEN, proven)
+        context.table_hits += 1
+        context.is_proven = is_proven
         return True
     return False

@@ -1,8 +1,8 @@
-"""How threads share the work: each marks what it searches, and puts off what another is searching.
+"""How threads share the work (ABDADA): each marks what it searches, and defers what another is searching.
 
-The first move of a node is tried by all threads that come there: mostly it cuts, and then there is nothing to
-share. After it, they go different ways, and find in the table what the others have done. (Weill, The ABDADA
-distributed minimax-search algorithm, 1996.)
+All threads that come to a node search its first move: mostly it causes a cutoff, and then there is nothing to
+share. After it they defer moves that other threads are searching, and later find their scores in the
+transposition table. (Weill, "The ABDADA distributed minimax-search algorithm", 1996.)
 """
 
 from __future__ import annotations
@@ -10,45 +10,41 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.native.bits import as_bits, as_int
-from zermelo.native.memory import load, poll, store_bits
-from zermelo.search.engine.order import move_up
-from zermelo.search.engine.paper import FRAME, FRAMES, MASK, MOVE, SALT, THREADS, WAIT, WAITING
-from zermelo.search.engine.table import HEADER, MARKS, PLACE, UNKNOWN
-
-LEAST_DEPTH = 4  # less work is not worth sharing
-MOST_PLIES = 12  # from the root: in a search to the end, where no depth tells how much work it is
+from zermelo.search.engine.context import SearchContext
+from zermelo.search.engine.move_order import move_up
+from zermelo.search.engine.table import BUSY_MARKS, NO_ENTRY, BusyMark, Table
+from zermelo.search.engine.tuning import SHARED_DEPTH, SHARED_PLIES
 
 
-def is_shared(depth: int, frame: int, paper: Any) -> bool:
+def is_shared(depth: int, ply: int, context: SearchContext) -> bool:
     """Is a node worth sharing?"""
-    return load(paper, THREADS) > 1 and depth >= LEAST_DEPTH and frame < FRAMES + FRAME * MOST_PLIES
+    return context.threads > 1 and depth >= SHARED_DEPTH and ply < SHARED_PLIES
 
 
-def put_off(game: Any, state: Any, i: int, end: int, paper: Any, table: Any) -> None:
-    """Let the i-th move be one that no other thread is at, if there is one; the others move back."""
+def defer_busy_moves(game: Any, state: Any, i: int, end: int, context: SearchContext, table: Table) -> None:
+    """Let the i-th move be one that no other thread is searching, if there is one; the others move back."""
     for j in range(i, end):
-        child = game.result(state, load(paper, WAITING + WAIT * j + MOVE))
-        key = marked_key(game, child, paper)
-        if as_bits(poll(table, place_of(key, paper))) != key:
-            move_up(j, i, paper)
+        key = key_of(game, game.result(state, context.move_stack[j].action), context)
+        if mark_of(key, table).key != key:
+            move_up(j, i, context)
             return
 
 
-def mark(game: Any, child: Any, paper: Any, table: Any) -> None:
-    """Mark a position: it is being searched."""
-    key = marked_key(game, child, paper)
-    store_bits(table, place_of(key, paper), key)
+def mark_busy(game: Any, child: Any, context: SearchContext, table: Table) -> None:
+    """Mark a position: this thread is searching it."""
+    key = key_of(game, child, context)
+    mark_of(key, table).key = key
 
 
-def unmark(game: Any, child: Any, paper: Any, table: Any) -> None:
-    """It is so no longer."""
-    store_bits(table, place_of(marked_key(game, child, paper), paper), UNKNOWN)
+def unmark_busy(game: Any, child: Any, context: SearchContext, table: Table) -> None:
+    """Take the mark away."""
+    mark_of(key_of(game, child, context), table).key = NO_ENTRY
 
 
-def marked_key(game: Any, child: Any, paper: Any) -> Any:
-    return game.canonical_key(child) ^ load(paper, SALT)
+def key_of(game: Any, child: Any, context: SearchContext) -> Any:
+    return as_bits(game.canonical_key(child)) ^ context.key_salt
 
 
-def place_of(key: Any, paper: Any) -> int:
-    """Where the mark of a position with this key is. It may be overwritten: then the work is done twice."""
-    return HEADER + PLACE * (load(paper, MASK) + 1) + (as_int(key >> 20) & (MARKS - 1))
+def mark_of(key: Any, table: Table) -> BusyMark:
+    """The mark of a position with this key. Another may overwrite it: then the work is done twice."""
+    return table.busy[as_int(key >> 20) & (BUSY_MARKS - 1)]
