@@ -24,6 +24,7 @@ class Memory:
         self.ints = space[first : first + words]  # begins where a line of the processor's cache does
         self.bits = self.ints.view(np.uint64)
         self.reals = self.ints.view(np.float64)
+        self.numbers = memoryview(self.ints.data)  # the same words again: Python reads single ones fastest so
         self.address = int(self.ints.ctypes.data)
         self.targets: dict[int, Any] = {}  # what pointers in these words point to
 
@@ -98,6 +99,7 @@ def part(memory: Any, first: int) -> Memory:
         return part(memory.memory, memory.at + first)
     words = object.__new__(Memory)
     words.ints, words.bits, words.reals = memory.ints[first:], memory.bits[first:], memory.reals[first:]
+    words.numbers = memory.numbers[first:]
     words.address, words.targets = memory.address + 8 * first, {}
     return words
 

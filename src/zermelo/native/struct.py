@@ -43,6 +43,7 @@ T = TypeVar("T")
 
 SCALARS = (int, float, bool, np.uint64)
 BYTES = 8  # of a word
+MAX_VIEWS = 8192  # of items of an array that are kept once they were made
 
 
 class _Size(NamedTuple):
@@ -97,27 +98,72 @@ class Field:
         )
 
     def __get__(self, struct: Any, _owner: type | None = None) -> Any:
+        raise NotImplementedError
+
+    def __set__(self, struct: Any, value: Any) -> None:
+        raise AttributeError(f"{self.name} is part of the struct: assign its fields or items")
+
+
+class _Number(Field):
+    """A field that is a float, a bool or a np.uint64."""
+
+    def __get__(self, struct: Any, _owner: type | None = None) -> Any:
+        return self if struct is None else _load(struct.memory, struct.at + self.word, self.element)
+
+    def __set__(self, struct: Any, value: Any) -> None:
+        _store(struct.memory, struct.at + self.word, self.element, value)
+
+
+class _Int(Field):
+    """A field that is an int: the most frequent kind, and the fastest."""
+
+    def __get__(self, struct: Any, _owner: type | None = None) -> Any:
+        return self if struct is None else struct.memory.numbers[struct.at + self.word]
+
+    def __set__(self, struct: Any, value: Any) -> None:
+        try:
+            struct.memory.numbers[struct.at + self.word] = value
+        except TypeError:  # a number of NumPy, perhaps
+            struct.memory.ints[struct.at + self.word] = value
+
+
+class _Part(Field):
+    """A field that is a struct or an array. The object is made once for each struct."""
+
+    def __get__(self, struct: Any, _owner: type | None = None) -> Any:
         if struct is None:
             return self
-        at = struct.at + self.word
-        if self.is_pointer:
-            return struct.memory.targets[at]
-        if self.is_array:
-            length = self.length
-            if length is None:
-                length = (len(struct.memory) - at) // words_of(self.element)
-            return Array(struct.memory, at, self.element, length)
-        return _load(struct.memory, at, self.element)
+        try:
+            return struct.__dict__[self.name]
+        except KeyError:
+            part = struct.__dict__[self.name] = self.make(struct.memory, struct.at + self.word)
+            return part
+
+    def make(self, memory: Memory, at: int) -> Any:
+        if not self.is_array:
+            return self.element.view(memory, at)  # type: ignore[attr-defined]
+        length = (len(memory) - at) // words_of(self.element) if self.length is None else self.length
+        return Array(memory, at, self.element, length)
+
+
+class _Pointer(Field):
+    """A field that is an array elsewhere."""
+
+    def __get__(self, struct: Any, _owner: type | None = None) -> Any:
+        return self if struct is None else struct.memory.targets[struct.at + self.word]
 
     def __set__(self, struct: Any, value: Any) -> None:
         at = struct.at + self.word
-        if self.is_pointer:
-            struct.memory.targets[at] = value
-            struct.memory.ints[at] = value.address
-        elif self.is_array or issubclass(self.element, Struct):
-            raise AttributeError(f"{self.name} is part of the struct: assign its fields or items")
-        else:
-            _store(struct.memory, at, self.element, value)
+        struct.memory.targets[at] = value
+        struct.memory.ints[at] = value.address
+
+
+def _field_class(element: type, size: _Size, is_array: bool) -> type[Field]:
+    if size.is_pointer:
+        return _Pointer
+    if is_array or issubclass(element, Struct):
+        return _Part
+    return _Int if element is int else _Number
 
 
 class Struct:
@@ -128,13 +174,12 @@ class Struct:
 
     memory: Memory
     at: int  # the word of the memory where it begins
-    address: int
 
     def __init__(self, memory: Memory | None = None, at: int = 0, *, items: int = 0) -> None:
         """A struct in the given memory, or in new memory, all 0, with so many items of its open array."""
         if memory is None:
             memory = Memory(self.words + items * _open_words(type(self)))
-        self.memory, self.at, self.address = memory, at, memory.address + BYTES * at
+        self.memory, self.at = memory, at
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -153,7 +198,8 @@ class Struct:
             element = get_args(hint)[0] if is_array else hint
             if element not in SCALARS and not (isinstance(element, type) and issubclass(element, Struct)):
                 raise TypeError(f"{cls.__name__}.{name} must be a number, a struct or an array, not {hint}")
-            field = Field(name, cls.words, element, size, is_array)
+            kind = _field_class(element, size, is_array)
+            field = kind(name, cls.words, element, size, is_array)
             setattr(cls, name, field)
             cls.fields[name] = field
             cls.words += field.words
@@ -162,8 +208,12 @@ class Struct:
     def view(cls, memory: Memory, at: int) -> Self:
         """The struct that begins at this word of a memory."""
         struct = object.__new__(cls)
-        struct.memory, struct.at, struct.address = memory, at, memory.address + BYTES * at
+        struct.memory, struct.at = memory, at
         return struct
+
+    @property
+    def address(self) -> int:
+        return self.memory.address + BYTES * self.at
 
     def clear(self) -> None:
         """Set every field to 0, those of arrays within the struct included."""
@@ -186,6 +236,8 @@ class Array(Generic[T]):
         self.memory, self.at, self.element, self.length = memory, at, element, length
         self.address = memory.address + BYTES * at
         self._stride = words_of(element)
+        self._is_struct = issubclass(element, Struct)
+        self._views: dict[int, T] = {}
 
     @classmethod
     def new(cls, element: type[T], length: int) -> Array[T]:
@@ -201,10 +253,18 @@ class Array(Generic[T]):
         return self.at + self._stride * int(i)
 
     def __getitem__(self, i: int) -> T:
-        return cast(T, _load(self.memory, self._word(i), self.element))
+        if not self._is_struct:
+            return cast(T, _load(self.memory, self._word(i), self.element))
+        try:
+            return self._views[i]
+        except KeyError:
+            view: T = _load(self.memory, self._word(i), self.element)
+            if len(self._views) < MAX_VIEWS:
+                self._views[i] = view
+            return view
 
     def __setitem__(self, i: int, value: T) -> None:
-        if issubclass(self.element, Struct):
+        if self._is_struct:
             raise TypeError("an item that is a struct is changed field by field")
         _store(self.memory, self._word(i), self.element, value)
 
@@ -243,11 +303,11 @@ def _open_words(cls: type[Struct]) -> int:
 
 def _load(memory: Memory, word: int, element: Any) -> Any:
     if element is int:
-        return memory.ints.item(word)
+        return memory.numbers[word]
     if element is float:
         return memory.reals.item(word)
     if element is bool:
-        return memory.ints.item(word) != 0
+        return memory.numbers[word] != 0
     if element is np.uint64:
         return memory.bits[word]
     return element.view(memory, word)
