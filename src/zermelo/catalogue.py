@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.answers import RuleError, check_declarations
 from zermelo.game import Game
-from zermelo.game_file import USERS_FILE, GameError, classes_in, explain, import_file
+from zermelo.game_file import GameError, classes_in, explain, import_file
 from zermelo.guide import Guide
+from zermelo.native import USERS_FILE
 
 if TYPE_CHECKING:
     from zermelo.games.entry import Entry

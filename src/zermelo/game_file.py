@@ -20,10 +20,9 @@ from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
 from zermelo.game import Game
+from zermelo.native import USERS_FILE
 
 T = TypeVar("T")
-
-USERS_FILE = "game_file_"  # how the names of modules that are made here begin
 
 
 class GameError(ValueError):

@@ -192,3 +192,15 @@ def test_a_proven_line_is_not_cut_short_by_a_later_search() -> None:
     findings.add(replace(long, pv=long.pv[:3]))
     assert findings.decision is not None
     assert findings.decision.pv == long.pv
+
+
+def test_no_visitor_can_have_a_file_run_as_a_search(page: Page, tmp_path: Path) -> None:
+    file, proof = tmp_path / "evil.py", tmp_path / "it_ran"
+    file.write_text(
+        f"open({str(proof)!r}, 'w')\n\ndef minimax(game, state, depth):\n    return 1.0\n", encoding="utf-8"
+    )
+    for algorithm in (f"{file}:minimax", str(file), "examples/my_search.py:alpha_beta", "mcts"):
+        for question in ("tree", "analyze"):
+            answer = page.ask(question, game=NINE, position="", algorithm=algorithm, depth=None)
+            assert answer["type"] == "error", (question, algorithm)
+    assert not proof.exists()

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from zermelo.check.search_report import Difference, Run
 from zermelo.check.spy import Spy
-from zermelo.check.student import Student, place
 from zermelo.game import Game, State
 from zermelo.search.decision import tidy
 from zermelo.search.notes import INFINITY, Notes
 from zermelo.search.textbook.alpha_beta import alpha_beta
 from zermelo.search.textbook.minimax import minimax
 from zermelo.search.textbook.shortening import step_8
+from zermelo.search.user_function import UserFunction, place
 
 EXCEPTION, VALUE, LEAVES, ORDER = "exception", "value", "leaves pruned", "order of visits"
 MOST_IN_TREE, MOST_IN_GAME = 5_000, 500_000  # questions that a search may ask
@@ -50,11 +50,11 @@ class Trail(NamedTuple):
 
 
 class Comparison:
-    """A student's function beside ours. Of the ways to cut, those that have fitted every case remain."""
+    """A user's function beside ours. Of the ways to cut, those that have fitted every case remain."""
 
-    def __init__(self, student: Student) -> None:
-        self.student = student
-        self.ways = list(WAYS) if student.prunes else [MINIMAX]
+    def __init__(self, function: UserFunction) -> None:
+        self.function = function
+        self.ways = list(WAYS) if function.prunes else [MINIMAX]
         self._fitting = self.ways
         self._notes = {cuts: Notes(equality_cuts=cuts) for cuts in (True, False)}
 
@@ -76,7 +76,7 @@ class Comparison:
         if not found:
             return None
         tree = game.show(game.initial())
-        return Difference(self.student.name, *found, tree=tree, position=None, to_move=root, depth=depth)
+        return Difference(self.function.name, *found, tree=tree, position=None, to_move=root, depth=depth)
 
     def in_game(self, game: Game, state: State, depth: int) -> Difference | None:
         """The difference on a position of a game."""
@@ -84,7 +84,7 @@ class Comparison:
         if not found:
             return None
         mover, shown = game.player_name(game.to_move(state)), game.show(state)
-        return Difference(self.student.name, *found, tree=None, position=shown, to_move=mover, depth=depth)
+        return Difference(self.function.name, *found, tree=None, position=shown, to_move=mover, depth=depth)
 
     def _difference(
         self, game: Game, state: State, depth: int, in_tree: bool
@@ -109,9 +109,9 @@ class Comparison:
     def _theirs(self, game: Game, state: State, depth: int, in_tree: bool) -> Trail:
         spy = Spy(game, MOST_IN_TREE if in_tree else MOST_IN_GAME)
         try:
-            return _trail(self.student.value(spy, state, depth), spy, in_tree)
+            return _trail(self.function.value(spy, state, depth), spy, in_tree)
         except Exception as error:
-            return Trail(None, [], [], place(self.student, error))
+            return Trail(None, [], [], place(self.function, error))
 
 
 def _trail(value: Any, spy: Spy, in_tree: bool) -> Trail:

@@ -11,11 +11,11 @@ from typing import Any
 
 from zermelo.check.comparison import LEAVES, Comparison
 from zermelo.check.search_report import Difference, SearchReport
-from zermelo.check.student import Student, students
 from zermelo.check.trees import Case, cases, smaller
 from zermelo.game import Game, State
 from zermelo.games.connect_four.guide import ConnectFour
 from zermelo.games.tic_tac_toe.rules import TicTacToe
+from zermelo.search.user_function import UserFunction, user_functions
 
 POSITIONS = 6  # of each game
 
@@ -31,27 +31,27 @@ def check_search(source: str | os.PathLike[str] | Callable[..., Any], *, seed: i
     All trees with up to four leaves are tried, from the smallest, then random ones with more, then positions
     of games. The first tree with a difference is made smaller as long as it shows one of the same kind.
     """
-    found = students(source)
+    found = user_functions(source)
     where = "" if callable(source) else os.path.basename(os.fspath(source))
     trees = positions = 0
     cuts: dict[str, str] = {}
-    for student in found:
-        checker = _Checker(student, seed)
+    for function in found:
+        checker = _Checker(function, seed)
         difference = checker.first_difference()
         trees, positions = trees + checker.trees, positions + checker.positions
         if difference:
-            return SearchReport(where, [student.name], trees, positions, {}, difference)
-        if student.prunes:
-            cuts[student.name] = checker.comparison.ways[0].name
-    return SearchReport(where, [student.name for student in found], trees, positions, cuts, None)
+            return SearchReport(where, [function.name], trees, positions, {}, difference)
+        if function.prunes:
+            cuts[function.name] = checker.comparison.ways[0].name
+    return SearchReport(where, [function.name for function in found], trees, positions, cuts, None)
 
 
 class _Checker:
     """One function, compared case by case."""
 
-    def __init__(self, student: Student, seed: int) -> None:
-        self.student, self.seed = student, seed
-        self.comparison = Comparison(student)
+    def __init__(self, function: UserFunction, seed: int) -> None:
+        self.function, self.seed = function, seed
+        self.comparison = Comparison(function)
         self.trees = self.positions = 0
 
     def first_difference(self) -> Difference | None:
@@ -63,9 +63,9 @@ class _Checker:
                     return self._in_full(self._smallest(case, difference))
                 self.comparison.settle()
         for game, state, depth in _positions(self.seed):
-            if self.student.begins_with_max and game.to_move(state) != 0:
+            if self.function.begins_with_max and game.to_move(state) != 0:
                 continue
-            if depth is not None and not self.student.has_depth:
+            if depth is not None and not self.function.has_depth:
                 continue
             self.positions += 1
             difference = self.comparison.in_game(game, state, 9 if depth is None else depth)
@@ -75,16 +75,16 @@ class _Checker:
         return None
 
     def _fits(self, case: Case) -> bool:
-        if self.student.begins_with_max and case.root == "MIN":
+        if self.function.begins_with_max and case.root == "MIN":
             return False
-        return self.student.has_depth or not case.has_horizon
+        return self.function.has_depth or not case.has_horizon
 
     def _in_tree(self, case: Case) -> Difference | None:
         return self.comparison.in_tree(case.game, case.root, case.depth)
 
     def _in_full(self, difference: Difference) -> Difference:
         """Say also whether it prunes anything anywhere."""
-        if difference.kind != LEAVES or not self.student.prunes:
+        if difference.kind != LEAVES or not self.function.prunes:
             return difference
         bigger = (case for case in cases(self.seed) if case.leaves > 8 and not case.has_horizon)
         some = [case for case in islice(bigger, 10) if self._fits(case)]

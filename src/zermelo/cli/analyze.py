@@ -170,7 +170,9 @@ def _effort(decision: Decision) -> str:
     elif decision.selective_depth is not None:
         depth = f"to depth {decision.depth}, selective depth {decision.selective_depth}"
     counted = [many(decision.nodes, "node"), seconds(decision.seconds)]
-    if decision.leaves is not None:
+    if decision.nodes == 0:  # a user's function counts none
+        counted = counted[1:]
+    elif decision.leaves is not None:
         counted.insert(1, many(decision.leaves, "leaf"))
     else:
         counted.append(f"{number(round(decision.nodes_per_second))} nodes/s")

@@ -12,7 +12,8 @@ from typing import Any
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnknownCommandError
 from cyclopts.exceptions import RepeatArgumentError, UnknownOptionError, UnusedCliTokensError
 
-from zermelo.game_file import USERS_FILE, GameError, explain
+from zermelo.game_file import GameError, explain
+from zermelo.native import USERS_FILE
 
 KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 WRONG_INPUT = (ValueError, OSError, RecursionError, NotImplementedError, MemoryError)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from zermelo.game import Game
-from zermelo.game_file import USERS_FILE
+from zermelo.native import USERS_FILE
 from zermelo.position import Position
 
 TREE = re.compile(r"\s*[-+]?(\d|\.\d|[(\[])(?!.*\.py)", re.DOTALL)  # how a tree begins, and no name of a game

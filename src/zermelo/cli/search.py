@@ -22,9 +22,10 @@ def given(**arguments: Any) -> dict[str, Any]:
 
 def find_search(algorithm: str, game: Game, arguments: dict[str, Any]) -> Search:
     """The search, if it takes this game and all that was given."""
-    from zermelo.search.registry import check_arguments, find
+    from zermelo.search.registry import check_arguments
+    from zermelo.search.user_search import load_search
 
-    search = find(algorithm)
+    search = load_search(algorithm)
     search.check(game)
     flags = {name: FLAGS.get(name, f"--{name}") for name in arguments}
     check_arguments(search, arguments, flags)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.game import Game, has
 from zermelo.guide import Guide
+from zermelo.native import USERS_FILE
 from zermelo.native.guard import check_state, interpret, is_change, refusal
 from zermelo.native.memory import Memory
 from zermelo.native.struct import Struct, volatile
@@ -291,10 +292,13 @@ class _Worker:
             if is_change(error):
                 raise refusal(self.game) from None
             told = why_not_native(self.game)
-            reason = compiler.explain(self.game, error, _guides(self.args))
+            is_users = self.function.__module__.startswith(USERS_FILE)
+            function = self.function if is_users else None
+            reason = compiler.explain(self.game, error, _guides(self.args), function)
             _slow[_classes(self.function, self.game, self.args)] = reason
             if told is None:
-                what = f"{type(self.game).__name__} is interpreted instead, many times slower"
+                name = self.function.__name__ if is_users else type(self.game).__name__
+                what = f"{name} is interpreted instead, many times slower"
                 print(f"{reason}; {what}.", file=sys.stderr, flush=True)
             return None
         finally:

@@ -10,7 +10,8 @@ from zermelo.game import FORBIDDEN, has
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.names import ENGINE
-from zermelo.search.registry import Searcher, check_arguments, find
+from zermelo.search.registry import Searcher, check_arguments
+from zermelo.search.user_search import load_search
 from zermelo.search.zero_sum import max_player
 
 
@@ -23,7 +24,7 @@ class Computer:
 
     def __init__(self, limit: Limit, algorithm: str = ENGINE, seed: int = 0, **options: Any) -> None:
         self.limit, self.seed, self.options = limit, seed, options
-        self.search = find(algorithm)
+        self.search = load_search(algorithm)
         self.search.check_limit(limit)
         check_arguments(self.search, options)
         self.left: dict[int, float] = {}  # seconds on the clock of each side

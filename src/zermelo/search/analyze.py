@@ -9,7 +9,8 @@ from zermelo.game import Game
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.names import ENGINE
-from zermelo.search.registry import check_arguments, find
+from zermelo.search.registry import check_arguments
+from zermelo.search.user_search import load_search
 
 
 def analyze(
@@ -44,7 +45,7 @@ def analyze(
     number of nodes visited, or of simulations.
     """
     position = position if isinstance(position, Position) else Position(position)
-    search = find(algorithm)
+    search = load_search(algorithm)
     options: dict[str, Any] = {
         "table": table,
         "threads": threads,

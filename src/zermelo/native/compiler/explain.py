@@ -148,10 +148,12 @@ _SYNTAX: list[tuple[Any, str]] = [
 _ANYWHERE = 6  # so many of these never compile, wherever they stand
 
 
-def explain(game: Game, error: BaseException, guides: Sequence[Guide] = ()) -> Reason:
-    """Which line of the rules does not compile, and the reason."""
+def explain(
+    game: Game, error: BaseException, guides: Sequence[Guide] = (), function: Callable[..., Any] | None = None
+) -> Reason:
+    """Which line of the rules, or of a user's search function, does not compile, and the reason."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
-    file, line = _place(game, text, guides)
+    file, line = _place(game, text, guides, function)
     action = _odd_action(game)
     if action is not None:
         why = f"actions() yields {action}; yield whole numbers, as in 3 * row + column"
@@ -285,9 +287,13 @@ def _call(function: str, arguments: str) -> str:
 # ---------------------------------------------------------------------- the place
 
 
-def _place(game: Game, text: str, guides: Sequence[Guide]) -> tuple[str, int]:
+def _place(
+    game: Game, text: str, guides: Sequence[Guide], function: Callable[..., Any] | None
+) -> tuple[str, int]:
     """The first line of the game's own files that the message names; the innermost comes last in Numba's."""
-    ranges = [found for each in (game, *guides) for found in _ranges(each)]
+    ranges = [found for each in (game, *guides) for found in _ranges(_methods(each))]
+    if function is not None:
+        ranges += _ranges([function])
     places = [
         (os.path.basename(m.group(1)), int(m.group(2)))
         for m in re.finditer(r'(?:File "|at |from )([^"\s]+?\.py)(?:", line | \()(\d+)', text)
@@ -300,6 +306,8 @@ def _place(game: Game, text: str, guides: Sequence[Guide]) -> tuple[str, int]:
         return _start(type(game).initial)
     if re.search(r"result is .+ here, but initial\(\) is", text):
         return _start(type(game).result)
+    if function is not None:
+        return _start(function)
     try:
         return inspect.getsourcefile(type(game)) or "?", inspect.getsourcelines(type(game))[1]
     except (OSError, TypeError):  # typed at a prompt
@@ -310,13 +318,15 @@ def _start(method: Any) -> tuple[str, int]:
     return method.__code__.co_filename, method.__code__.co_firstlineno
 
 
-def _ranges(game: Constant) -> Iterator[tuple[str, int, int]]:
-    """Where the methods of the game or the guide, and the functions of its files, stand."""
-    functions: list[Any] = []
-    for cls in type(game).__mro__:
-        if cls in (Game, Guide, Constant, object):
-            continue
-        functions += [getattr(member, "__func__", member) for member in vars(cls).values()]
+def _methods(game: Constant) -> list[Any]:
+    """The methods of the game or the guide."""
+    classes = [cls for cls in type(game).__mro__ if cls not in (Game, Guide, Constant, object)]
+    return [getattr(member, "__func__", member) for cls in classes for member in vars(cls).values()]
+
+
+def _ranges(functions: list[Any]) -> Iterator[tuple[str, int, int]]:
+    """Where the functions, and all others that their files use, stand."""
+    functions = list(functions)
     for function in list(functions):
         functions += getattr(function, "__globals__", {}).values()
     for function in functions:
