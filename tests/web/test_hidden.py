@@ -144,7 +144,7 @@ def test_who_does_not_play_sees_nothing(server: Running) -> None:
     assert "no table is open" in stranger.refused("look", ply=0)
     assert "take a seat" in stranger.refused("new", game="cards.py", seats=[OPEN, OPEN])
     assert "does not play this game" in stranger.refused(
-        "new", game="cards.py", seats=[YOU, {"who": "engine", "level": 1}]
+        "new", game="cards.py", seats=[YOU, {"who": "engine", "level": 2}]
     )
     first, second = cards(server)
     assert first not in stranger.heard

@@ -28,7 +28,7 @@ def test_welcome_lists_games_levels_and_algorithms(server: Running) -> None:
         {"name": "height", "value": 6},
     ]
     assert games["chess"]["players"] == ["White", "Black"]
-    assert games["chess"]["engine"]
+    assert games["chess"]["levels"] == 8
     assert [level["level"] for level in welcome["levels"]] == list(range(1, 9))
     assert {"minimax", "alpha-beta"} <= {each["name"] for each in welcome["algorithms"]}
     page.close()

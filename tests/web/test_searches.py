@@ -98,7 +98,7 @@ def test_a_review_marks_the_turning_point(page: Page) -> None:
     assert [point["sentence"] for point in turning] == [
         f"2. 2 gave away the draw; best was {turning[0]['best']}"
     ]
-    assert last["points"][-1]["value"] == 1
+    assert last["points"][-1]["values"] == [1, -1]
     assert last["points"][0]["share"] == 0.5
     page.ask("new", game="tic-tac-toe", seats=[YOU, YOU])
     assert "no move has been played" in page.refused("review", seconds=1)

@@ -246,7 +246,7 @@ export interface GameEntry {
   summary: string;
   players: string[]; // their names
   parameters: Parameter[];
-  engine: boolean; // the computer can play it
+  levels: number; // the highest level of the computer: 1 if it can only move at random
   problem: string | null; // a sentence, if a game file does not load
 }
 
@@ -282,7 +282,7 @@ export interface Clock {
 /** The result of a finished game. */
 export interface Outcome {
   sentence: string; // who won
-  utilities: Value[]; // one per player
+  utilities: Value[] | null; // one per player
 }
 
 /** One of the visitor's tables. */
@@ -298,16 +298,16 @@ export interface TableSummary {
 export interface MoveValue {
   move: string;
   path: string[];
-  value: number;
+  value: number; // for the player whom the analysis is for
   bound: "exact" | "lower" | "upper" | "estimate"; // proven, proven as a bound, or not proven
-  share: number; // the first player's part of the evaluation bar, from 0 to 1
+  share: number | null; // the first player's part of the evaluation bar; null unless the game is two-sided
 }
 
 /** One position of a reviewed game. */
 export interface ReviewPoint {
   ply: number;
-  share: number; // the first player's part of the evaluation bar, from 0 to 1
-  value: number; // for the first player
+  values: (number | null)[]; // one per player; null where it is not known
+  share: number | null; // the first player's part of the evaluation bar; null unless the game is two-sided
   proven: boolean; // rests on finished games alone, not on estimates
   best: string | null; // the best move
   played: string | null; // the move played
@@ -336,6 +336,7 @@ export interface Table {
   seats: Seat[]; // one per player
   invite: string | null; // the end of the link, while a seat is open
   moves: string[];
+  movers: number[]; // the player of each move, -1 for chance
   ply: number;
   position: string; // text that loads again; empty with hidden information
   board: Board;
@@ -346,6 +347,8 @@ export interface Table {
   clock: Clock | null;
   thinking: boolean; // the computer is thinking
   analyzable: boolean; // a search can analyze it, and nothing is hidden
+  hidden: boolean; // the players do not see everything
+  two_sided: boolean; // a two-player zero-sum game: it has an evaluation bar
   first_ply: number; // 1 if the second player began, otherwise 0
 }
 
@@ -384,10 +387,11 @@ export interface Analysis {
   type: "analysis";
   position: string;
   refutes: string | null; // the move that `refute` asked about
-  player: number; // whom the values are for
+  player: number; // whom the values of the moves are for
   unit: [number, string]; // what estimates are counted in, as a utility, and its name
-  value: number | null;
-  share: number | null; // the first player's part of the evaluation bar, from 0 to 1
+  value: number | null; // for `player`
+  values: (number | null)[]; // one per player; null where it is not known
+  share: number | null; // the first player's part of the evaluation bar; null unless the game is two-sided
   proven: boolean; // rests on finished games alone, not on estimates
   plies: number | null; // to the end, if it is in sight
   depth: number | null;

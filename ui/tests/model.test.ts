@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { update } from "../src/play/model";
 import type { PlayEvent } from "../src/play/model";
-import { analysisShown, searching, shareShown, shown, start } from "../src/play/state";
+import { analysisShown, searching, shareShown, shown, start, valuesShown } from "../src/play/state";
 import type { Play } from "../src/play/state";
 import { sameSeats, status, whyNoMoves } from "../src/play/status";
 import type { Analysis, Board, Request, Table, View } from "../src/protocol";
@@ -33,6 +33,9 @@ const table: Table = {
   clock: null,
   thinking: false,
   analyzable: true,
+  two_sided: true,
+  hidden: false,
+  movers: [0, 1],
   first_ply: 0,
 };
 
@@ -56,6 +59,7 @@ const analysis: Analysis = {
   player: 0,
   unit: [1, ""],
   value: 0,
+  values: [0, 0],
   share: 0.5,
   proven: true,
   plies: 7,
@@ -218,12 +222,22 @@ test("after the connection was lost, the analysis goes on and nothing else does"
 });
 
 test("the evaluation bar shows the analysis, else the review of this position", () => {
-  const point = { ply: 2, share: 0.9, value: 1, proven: true, best: null, played: null, turning: false, sentence: "" };
+  const point = { ply: 2, share: 0.9, values: [1, -1], proven: true, best: null, played: null, turning: false, sentence: "" };
   const reviewed: PlayEvent = { type: "answer", answer: { type: "review", done: true, points: [point] } };
   assert.equal(shareShown(after(seated).play), null);
   assert.equal(shareShown(after(seated, reviewed).play), 0.9);
   assert.equal(shareShown(after(seated, reviewed, { type: "go", ply: 1 }).play), null);
   assert.equal(shareShown(after(seated, reviewed, { type: "answer", answer: analysis }).play), 0.5);
+});
+
+test("the value for each player comes from the analysis, else from the review", () => {
+  const point = { ply: 2, share: null, values: [0.2, null, 0.5], proven: false, best: null, played: null, turning: false, sentence: "" };
+  const reviewed: PlayEvent = { type: "answer", answer: { type: "review", done: true, points: [point] } };
+  assert.deepEqual(valuesShown(after(seated).play), []);
+  assert.deepEqual(valuesShown(after(seated, reviewed).play), [0.2, null, 0.5]);
+  assert.deepEqual(valuesShown(after(seated, reviewed, { type: "answer", answer: analysis }).play), [0, 0]);
+  const over = { ...table, over: { sentence: "X wins", utilities: [1, "-inf" as const] } };
+  assert.deepEqual(valuesShown(after({ type: "answer", answer: over }).play), [1, -Infinity]);
 });
 
 test("a choice waits when moves share a path", () => {

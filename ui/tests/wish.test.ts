@@ -8,7 +8,7 @@ const entry: GameEntry = {
   title: "Connect Four",
   summary: "",
   players: ["X", "O"],
-  engine: true,
+  levels: 8,
   problem: null,
   parameters: [
     { name: "width", value: 7 },
@@ -27,8 +27,15 @@ test("seats for each kind of opponent", () => {
   ]);
 });
 
-test("where the computer cannot play, people do", () => {
-  assert.deepEqual(seats(usual, { ...entry, engine: false, players: ["A"] }), [{ who: "you" }]);
+test("where no search can play, the computer moves at random", () => {
+  assert.deepEqual(seats(usual, { ...entry, levels: 1 }), [{ who: "you" }, { who: "engine", level: 1 }]);
+});
+
+test("any number of players", () => {
+  assert.deepEqual(seats(usual, { ...entry, players: ["A"] }), [{ who: "you" }]);
+  const computer = { who: "engine", level: 3 };
+  assert.deepEqual(seats({ ...usual, side: 2 }, { ...entry, players: ["A", "B", "C"] }), [computer, computer, { who: "you" }]);
+  assert.deepEqual(seats({ ...usual, side: 2 }, { ...entry, players: ["A", "B"] }), [computer, { who: "you" }]);
 });
 
 test("a game is named with the parameters that were changed", () => {

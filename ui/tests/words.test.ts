@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read, write } from "../src/page";
-import { graph, plyAt } from "../src/play/graph";
+import { graph, plyAt, valueGraph, valueRange } from "../src/play/graph";
 import { clockLeft, count, sentence, sharing, time, value, worth } from "../src/play/words";
 
 test("values have a sign and few digits", () => {
@@ -43,9 +43,25 @@ test("an address names a page and a page its address", () => {
 });
 
 test("the graph of a review", () => {
-  const point = { ply: 2, share: 0.75, value: 1, proven: true, best: null, played: null, turning: false, sentence: "" };
+  const point = { ply: 2, share: 0.75, values: [1, -1], proven: true, best: null, played: null, turning: false, sentence: "" };
   assert.deepEqual(graph({ type: "review", done: true, points: [point] }, 4, 100, 40), [{ x: 50, y: 10, point }]);
   assert.equal(plyAt(49, 4, 100), 2);
+});
+
+test("of a game for three, each player has a curve through the values that are known", () => {
+  const point = { share: null, proven: false, best: null, played: null, turning: false, sentence: "" };
+  const points = [
+    { ...point, ply: 0, values: [0.5, null, null] },
+    { ...point, ply: 1, values: [null, 0, null] },
+    { ...point, ply: 2, values: [0, 0, 1] },
+  ];
+  const review = { type: "review" as const, done: true, points };
+  const drawn = (player: number) => valueGraph(review, player, 2, 100, 40).map(({ x, y }) => [x, y]);
+  assert.deepEqual(valueRange(review), [0, 1]);
+  assert.deepEqual(drawn(0), [[0, 20], [100, 40]]);
+  assert.deepEqual(drawn(1), [[50, 40], [100, 40]]);
+  assert.deepEqual(drawn(2), [[100, 0]]);
+  assert.deepEqual(graph(review, 2, 100, 40), []);
 });
 
 test("who has to share the computer is told", () => {

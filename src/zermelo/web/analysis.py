@@ -199,7 +199,7 @@ class Analysis:
             is_first = self.findings.decision is None
             self.findings.add(decision)
             self.report(now=is_first)
-            if decision.proven or decision.move is None:
+            if decision.proven:
                 break
 
     def may_continue(self) -> bool:
@@ -233,11 +233,10 @@ class Analysis:
         game = self.position.game
         seconds = self.time_slice.seconds
         nodes = findings.nodes + self._live
-        value = None if decision is None else decision.value
         over = outcome_of(self.position)
-        proven = decision is not None and decision.proven
-        if over is not None:
-            value, proven = tidy(over["utilities"][findings.player]), True
+        proven = over is not None or (decision is not None and decision.proven)
+        values = findings.player_values if over is None else [tidy(each) for each in over["utilities"]]
+        value = values[findings.player]
         return {
             "type": "analysis",
             "position": self.text,
@@ -245,7 +244,8 @@ class Analysis:
             "player": findings.player,
             "unit": list(game.unit),
             "value": value,
-            "share": None if value is None else bar_share(game, value, findings.player),
+            "values": values,
+            "share": bar_share(game, value, findings.player),
             "proven": proven,
             "plies": 0 if over else None if decision is None else decision.plies,
             "depth": None if decision is None else decision.depth,

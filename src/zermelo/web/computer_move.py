@@ -66,7 +66,8 @@ class ComputerMove:
         table, position = self.table, self.table.position
         level = find_level(table.seats[position.to_move].level or 1)
         search = search_for(position.game)
-        assert search is not None  # otherwise the computer would have no seat
+        if search is None or level.at_random == 1:
+            return random.choice(position.legal_actions), 0.0
         seconds = limits.REPLY_SECONDS if level.seconds is None else level.seconds
         if table.clock is not None:
             seconds = min(seconds, max(LEAST_SECONDS, SHARE * table.clock.now(position.to_move)))
@@ -81,6 +82,6 @@ class ComputerMove:
                 job.limit = job.runs_for + min(level.seconds or math.inf, seconds or math.inf)
             answer = LevelPlayer(level, searcher, random.Random(), seconds)(position)
         spent = time.monotonic() - began
-        move = answer.move if isinstance(answer, Decision) else answer
-        assert move is not None
-        return position.game.parse_action(position.state, move), spent
+        action = answer.action if isinstance(answer, Decision) else position.play(answer).actions[-1]
+        assert action is not None
+        return action, spent

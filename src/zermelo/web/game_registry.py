@@ -11,7 +11,7 @@ from zermelo.catalogue import FILE, GAMES, load
 from zermelo.game import Game, has
 from zermelo.games.entry import Heaps, Kind, Real, Truth, Whole
 from zermelo.games.tree.rules import Tree
-from zermelo.players.levels import can_play
+from zermelo.players.levels import LEVELS, can_play
 from zermelo.trace.data import plain
 from zermelo.web import limits
 from zermelo.web.errors import RequestError, describe_error, one_line
@@ -101,7 +101,7 @@ def unloaded_entry(name: str, problem: str | None) -> dict[str, Any]:
         "summary": "",
         "players": [],
         "parameters": [],
-        "engine": False,
+        "levels": 0,
         "problem": problem,
     }
 
@@ -117,7 +117,7 @@ def _entry(
         "parameters": [
             {"name": parameter, "value": _written(game.parameters[parameter])} for parameter in parameters
         ],
-        "engine": can_play(game),
+        "levels": highest_level(game),
         "problem": problem,
     }
 
@@ -182,6 +182,11 @@ def _tree(text: str) -> Game:
     if len(re.findall(r"[^\s()\[\],/]+", text)) > limits.TREE_LEAVES:
         raise RequestError(f"a tree can have at most {limits.TREE_LEAVES:,} leaves here")
     return load(f"tree:{text}")
+
+
+def highest_level(game: Game) -> int:
+    """The highest level at which the computer plays the game: 1 if no search can take it."""
+    return len(LEVELS) if can_play(game) else 1
 
 
 def has_hidden_information(game: Game) -> bool:

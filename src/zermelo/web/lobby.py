@@ -8,13 +8,13 @@ import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-from zermelo.players.levels import LEVELS, can_play, search_for
+from zermelo.players.levels import search_for
 from zermelo.position import Position
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
 from zermelo.web.computer_move import ComputerMove
 from zermelo.web.errors import HIDDEN, NO_LINK, NOT_YOURS, RequestError, describe_error, is_internal_error
-from zermelo.web.game_registry import GameRegistry, has_hidden_information
+from zermelo.web.game_registry import GameRegistry, has_hidden_information, highest_level
 from zermelo.web.jobs import JobPool
 from zermelo.web.messages import table_message
 from zermelo.web.position_reader import PositionReader
@@ -107,14 +107,15 @@ class Lobby:
     def seats(self, game: Any, visitor: Visitor, wishes: list[dict[str, Any]]) -> list[Seat]:
         if len(wishes) != game.players:
             raise RequestError(f"this game has {game.players} players, so there must be {game.players} seats")
-        if any(wish["who"] == ENGINE for wish in wishes) and not can_play(game):
-            raise RequestError("the computer does not play this game")
-        return [self._seat(visitor, wish) for wish in wishes]
+        highest = highest_level(game)
+        if any(wish["who"] == ENGINE and (wish["level"] or 1) > highest for wish in wishes):
+            raise RequestError("the computer does not play this game, except at random; choose level 1")
+        return [self._seat(visitor, wish, highest) for wish in wishes]
 
-    def _seat(self, visitor: Visitor, wish: dict[str, Any]) -> Seat:
+    def _seat(self, visitor: Visitor, wish: dict[str, Any], highest: int) -> Seat:
         if wish["who"] == "you":
             return Seat(PERSON, visitor.name)
-        return Seat(wish["who"], None, (wish["level"] or len(LEVELS)) if wish["who"] == ENGINE else None)
+        return Seat(wish["who"], None, (wish["level"] or highest) if wish["who"] == ENGINE else None)
 
     async def table(self, name: str, visitor: Visitor) -> Table:
         """A table of this visitor, from memory or from disk."""
@@ -265,7 +266,7 @@ class Lobby:
         """Replay the table's moves with the new rules, and report moves that are no longer legal."""
         before = table.position.moves
         fresh = restore(to_saved(table), self.registry)
-        table.position, table.actions, table.shown = fresh.position, fresh.actions, fresh.shown
+        table.position, table.movers, table.shown = fresh.position, fresh.movers, fresh.shown
         table.touch()
         self.changed(table)
         kept = fresh.ply

@@ -9,6 +9,7 @@ from zermelo.game import CHANCE
 from zermelo.players.levels import can_play
 from zermelo.position import Position
 from zermelo.web.errors import RequestError
+from zermelo.web.evaluation import is_two_sided
 from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.outcome import outcome_of
 from zermelo.web.store import TableSummary
@@ -32,6 +33,7 @@ def table_message(table: Table, visitor: str, thinking: bool) -> dict[str, Any]:
         "seats": [_seat(table, player, seat, visitor) for player, seat in enumerate(table.seats)],
         "invite": table.invite if table.waits_for_a_person else None,
         "moves": moves,
+        "movers": table.movers,
         "ply": table.ply,
         "position": "" if hidden else table.text,
         "board": board_of(table.position, eyes),
@@ -42,6 +44,8 @@ def table_message(table: Table, visitor: str, thinking: bool) -> dict[str, Any]:
         "clock": None if table.clock is None else table.clock.to_json(),
         "thinking": thinking,
         "analyzable": not hidden and can_play(table.game),
+        "hidden": hidden,
+        "two_sided": is_two_sided(table.game),
         "first_ply": int(table.position_at(0).to_move == 1),
     }
 

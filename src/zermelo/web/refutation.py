@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.position import Position
-from zermelo.search.decision import Decision, MoveValue, tidy
+from zermelo.search.decision import Decision, MoveValue
 from zermelo.web.analysis import Analysis, ask, check
 from zermelo.web.evaluation import Findings, describe_value
 from zermelo.web.jobs import Job
@@ -60,19 +60,11 @@ class Refutation(Analysis):
     ) -> dict[str, Any]:
         """The analysis of the position after the move, with values for the player who would make it."""
         message = super().message(compiling=compiling, done=done, waiting=waiting)
-        root = Findings(self.root)
-        value = message["value"]
-        if value is not None and root.player != message["player"]:
-            value = tidy(self.root.game.total - value)
-        evaluation = (
-            None
-            if value is None
-            else MoveValue(
-                self.move, self.position.actions[-1], value, "exact" if message["proven"] else "estimate"
-            )
-        )
-        root.values = {} if evaluation is None else {self.move: evaluation}
-        plies = message["plies"]
+        root, plies = Findings(self.root), message["plies"]
+        value = message["values"][root.player]
+        if value is not None:
+            bound = "exact" if message["proven"] else "estimate"
+            root.values = {self.move: MoveValue(self.move, self.position.actions[-1], value, bound)}
         return message | {
             "player": root.player,
             "value": value,
@@ -90,12 +82,11 @@ class Refutation(Analysis):
         )
         if over is not None:
             return f"{self.move} ends the game: {over['sentence']}."
-        if decision is None or decision.move is None or value is None:
+        if decision is None:
             return f"Nothing is known of {self.move} yet."
+        answer = self._answer(decision, value)
         sign = Findings(self.root).sign
-        evaluation = describe_value(self.root, _for(self.root, decision, value))
-        answer = f"{self.move} is answered by {decision.move}: {evaluation}"
-        if best is None or best.value is None or best.move is None:
+        if best is None or best.value is None or best.move is None or value is None:
             return f"{answer}."
         if best.move == self.move or sign * (best.value - value) <= 0:
             return f"Nothing speaks against {self.move}: it is as good as any move; {answer}."
@@ -103,7 +94,15 @@ class Refutation(Analysis):
             return f"{answer}. Of {best.move} more is known: {describe_value(self.root, best)}."
         return f"{answer}. {best.move} was better: {describe_value(self.root, best)}."
 
+    def _answer(self, decision: Decision, value: float | None) -> str:
+        """The best reply, and what it leaves to the player who asks; if that is not known, to the other."""
+        is_known = value is not None
+        leaves = describe_value(*(self._for_root(decision, value) if is_known else (self.position, decision)))
+        if decision.move is None:  # chance moves
+            return f"{self.move} is worth {leaves}"
+        verb = "followed" if self.position.to_move == self.root.to_move else "answered"
+        return f"{self.move} is {verb} by {decision.move}: {leaves}"
 
-def _for(root: Position, decision: Decision, value: float) -> Decision:
-    """The decision after a move, with its value for the player whom the values before it were for."""
-    return replace(decision, value=value, player=root.game.player_name(Findings(root).player))
+    def _for_root(self, decision: Decision, value: float | None) -> tuple[Position, Decision]:
+        player = self.root.game.player_name(Findings(self.root).player)
+        return self.root, replace(decision, value=value, player=player)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.game import CHANCE
 from zermelo.players.levels import search_for
 from zermelo.position import Position
-from zermelo.search.decision import Limit, tidy
-from zermelo.search.zero_sum import max_player
+from zermelo.search.decision import Decision, Limit
 from zermelo.web.analysis import ask, check
 from zermelo.web.errors import RequestError
-from zermelo.web.evaluation import bar_share
+from zermelo.web.evaluation import bar_share, is_two_sided, player_values
 from zermelo.web.jobs import Job
+from zermelo.web.outcome import outcome_of
 from zermelo.web.scheduler import TimeSlice
 from zermelo.web.searcher_pool import memory_to_stop
 
@@ -21,17 +23,17 @@ if TYPE_CHECKING:
     from zermelo.web.connection import Connection
     from zermelo.web.searcher_pool import SearcherPool
 
-MUCH = 0.15  # of the evaluation bar: a move that loses so much is a turning point
+MUCH = 0.15  # of the evaluation bar, or of the range of values: a move that loses so much is a turning point
 LEAST_SECONDS = 0.02  # for one position
 
 
 @dataclass
 class Point:
-    """One position of the game; values are for the first player."""
+    """One position of the game."""
 
     ply: int
-    value: float
-    share: float
+    values: list[float | None]  # one per player; of a game that is not two-sided, often only the mover's
+    share: float | None  # of the evaluation bar
     proven: bool
     best: str | None
     played: str | None
@@ -62,10 +64,7 @@ def _review(
     game = position.game
     search = search_for(game)
     assert search is not None
-    positions = [position]
-    while positions[-1].moves:
-        positions.append(positions[-1].undo())
-    positions.reverse()
+    positions = [position.undo(len(position.moves) - ply) for ply in range(len(position.moves) + 1)]
     job.tell(_message(points, done=False))
     if not searchers.wait_until_ready(game, search, job.cancelled):
         return
@@ -77,41 +76,65 @@ def _review(
             if not time_slice.may_continue():
                 return
             left = (end - time.monotonic()) / (len(positions) - ply)
-            played = position.moves[ply] if ply < len(position.moves) else None
-            points.append(_point(each, played, searcher, Limit(time=max(LEAST_SECONDS, left))))
-            if ply > 0:
+            limit = Limit(time=max(LEAST_SECONDS, left))
+            decision = None if each.is_over else searcher.analyze(each, limit)
+            played = ply if ply < len(position.moves) else None
+            points.append(_point(each, None if played is None else position.moves[played], decision))
+            if is_two_sided(game) and ply > 0:
                 _judge(points[ply - 1], points[ply], positions[ply - 1])
+            elif not is_two_sided(game) and decision is not None and played is not None:
+                _judge_alone(points[ply], decision, each, position.actions[played])
             job.tell(_message(points, done=False))
 
 
-def _point(position: Position, played: str | None, searcher: Any, limit: Limit) -> Point:
-    game, ply = position.game, len(position.moves)
-    if position.is_over:
-        value, proven, best = position.utility(0), True, None
+def _point(position: Position, played: str | None, decision: Decision | None) -> Point:
+    game, over = position.game, outcome_of(position)
+    if decision is None or over is not None:
+        values = player_values(position, None, None if over is None else over["utilities"])
+    elif decision.value is None and is_two_sided(game):
+        values = player_values(position, game.total / 2)
     else:
-        decision = searcher.analyze(position, limit)
-        value, proven, best = decision.value, decision.proven, decision.move
-        value = game.total / 2 if value is None else value
-        if max_player(position) != 0:
-            value = game.total - value
-    return Point(ply, tidy(value) or 0, bar_share(game, value, 0), proven, best, played)
+        values = player_values(position, decision.value, decision.values)
+    return Point(
+        ply=len(position.moves),
+        values=values,
+        share=bar_share(game, values[0], 0),
+        proven=decision is None or decision.proven,
+        best=None if decision is None else decision.move,
+        played=played,
+    )
 
 
 def _judge(before: Point, after: Point, position: Position) -> None:
-    """Mark the move between two positions as a turning point if it lost much."""
-    first = position.to_move == 0
-    lost = before.share - after.share if first else after.share - before.share
-    if lost < MUCH or before.best == before.played:
+    """Mark the move between two positions of a two-sided game as a turning point if it lost much."""
+    mover = position.to_move
+    if mover == CHANCE or before.share is None or after.share is None or before.best == before.played:
+        return
+    lost = before.share - after.share if mover == 0 else after.share - before.share
+    if lost < MUCH:
         return
     even = position.game.total / 2
-    was, now = (
-        (before.value - even, after.value - even) if first else (even - before.value, even - after.value)
-    )
+    was, now = (before.values[mover] or 0) - even, (after.values[mover] or 0) - even
     what = "much"
     if before.proven and after.proven:
         what = "the win" if was > 0 >= now else "the draw" if was == 0 > now else "much"
-    before.turning = True
-    before.sentence = f"{before.ply + 1}. {before.played} gave away {what}; best was {before.best}"
+    _turn(before, what)
+
+
+def _judge_alone(point: Point, decision: Decision, position: Position, action: int) -> None:
+    """The same by one search alone: the values of its moves are all for the player to move."""
+    low, high = position.game.utility_range
+    found = next((each for each in decision.moves if each.action == action), None)
+    if position.to_move == CHANCE or found is None or decision.value is None or point.best == point.played:
+        return
+    lost = decision.value - found.value
+    if math.isfinite(high - low) and lost >= MUCH * (high - low) > 0:
+        _turn(point, f"{lost:.2g}")
+
+
+def _turn(point: Point, what: str) -> None:
+    point.turning = True
+    point.sentence = f"{point.ply + 1}. {point.played} gave away {what}; best was {point.best}"
 
 
 def _message(points: list[Point], done: bool) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def to_saved(table: Table) -> SavedTable:
         over=table.is_over,
         changed=table.changed,
         people=sorted(table.people | {table.owner}),
-        moves=list(zip(table.actions, table.position.moves, strict=True)),
+        moves=list(zip(table.position.actions, table.position.moves, strict=True)),
     )
 
 

@@ -44,7 +44,7 @@ class Table:
     owner: str  # the visitor who created it
     clock: GameClock | None = None
     ending: Ending | None = None
-    actions: list[int] = field(default_factory=list)
+    movers: list[int] = field(default_factory=list)  # who made each move, CHANCE too
     # With hidden information: the name of each move, as each player sees it.
     shown: list[list[str]] = field(default_factory=list)
     changed: float = field(default_factory=time.time)
@@ -59,7 +59,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        return len(self.actions)
+        return len(self.position.actions)
 
     @property
     def is_over(self) -> bool:
@@ -132,8 +132,8 @@ class Table:
             raise RequestError(f"a game here has at most {limits.PLIES:,} moves")
         before = self.position
         self.position = before.play(action)
-        self.actions.append(action)
         game, mover = self.game, before.to_move
+        self.movers.append(mover)
         if has_hidden_information(game):
             states = before.state, action, self.position.state
             self.shown.append([name_for(game, *states, mover, player) for player in range(game.players)])
@@ -174,7 +174,7 @@ class Table:
         if earlier is None:
             raise RequestError("there is no move of yours to take back")
         since = range(earlier + 1, self.ply)
-        is_answered = any(self._mover(ply) not in (*mine, CHANCE) for ply in since)
+        is_answered = any(self.movers[ply] not in (*mine, CHANCE) for ply in since)
         if is_answered and self.people != {visitor}:
             raise RequestError(
                 "the other player has answered already; only before that can a move be taken back"
@@ -183,16 +183,12 @@ class Table:
 
     def _before_move_of(self, mine: list[int]) -> int | None:
         """The ply of the last move by any of these players."""
-        return next((ply for ply in reversed(range(self.ply)) if self._mover(ply) in mine), None)
-
-    def _mover(self, ply: int) -> int:
-        """The player to move after so many moves."""
-        return int(self.game.to_move(self.position.states[ply]))
+        return next((ply for ply in reversed(range(self.ply)) if self.movers[ply] in mine), None)
 
     def cut(self, ply: int) -> None:
         """Undo the moves from that ply on."""
         self.position = self.position_at(ply)
-        del self.actions[ply:], self.shown[ply:]
+        del self.movers[ply:], self.shown[ply:]
         self.ending = None
         if self.clock is not None:
             self.clock.run(None)
@@ -258,7 +254,7 @@ def new_table(
         seats=seats,
         invite=secrets.token_urlsafe(12),
         owner=owner,
-        actions=list(position.actions),
+        movers=[int(position.game.to_move(state)) for state in position.states[:-1]],
     )
     table.roll()
     return table

@@ -4,6 +4,7 @@ import type { Analysis, Table } from "../protocol";
 import type { PlayEvent } from "./model";
 import { analysisShown, searching, shown } from "./state";
 import type { Play } from "./state";
+import { typeset } from "../tree/values";
 import { boundInWords, count, sharing, sign, worth as inUnits } from "./words";
 
 interface Props {
@@ -48,7 +49,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
     <>
       {(analysis.waiting === null || analysis.value !== null) && (
         <p class="verdict">
-          {analysis.compiling ? "Compiling the rules of this game; the first time takes a while …" : analysis.sentence}
+          {analysis.compiling ? "Compiling the rules of this game; the first time takes a while …" : typeset(analysis.sentence)}
         </p>
       )}
       {shares && <p class="muted">{shares}</p>}
@@ -133,7 +134,7 @@ function Why({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
     <div class="refutation" aria-live="polite">
       <h3>Why not {move}?</h3>
       {refutation && refutation.sentence ? (
-        <p>{refutation.sentence}</p>
+        <p>{typeset(refutation.sentence)}</p>
       ) : (
         <p class="muted">Looking for the answer to it …</p>
       )}

@@ -38,10 +38,10 @@ export function Controls({ client, table, tell }: { client: Client; table: Table
   return (
     <section aria-label="Game">
       <div class="row controls">
-        <button disabled={table.moves.length === 0 || !seated} onClick={() => client.send({ type: "undo" })}>
+        <button disabled={table.moves.length === 0 || !seated || table.hidden} onClick={() => client.send({ type: "undo" })}>
           Undo
         </button>
-        <button disabled={!mine || table.over !== null} onClick={hint}>
+        <button disabled={!mine || table.over !== null || !table.analyzable} onClick={hint}>
           Hint
         </button>
         <button disabled={table.over !== null || !seated} onClick={resign} onBlur={() => setSure(false)}>
@@ -49,7 +49,7 @@ export function Controls({ client, table, tell }: { client: Client; table: Table
         </button>
         <button onClick={() => again("")}>New game</button>
       </div>
-      <details>
+      <details hidden={table.hidden}>
         <summary>Share or load a position</summary>
         <div class="stack share">
           <Copy text={table.position} name="position" />

@@ -1,11 +1,16 @@
-/** How much of the game is each player's. */
+/** The evaluation of the position on the board: a bar for two sides, otherwise a value for each player. */
 
-import { analysisShown, shareShown } from "./state";
+import type { Table } from "../protocol";
+import { analysisShown, shareShown, valuesShown } from "./state";
 import type { Play } from "./state";
 import { worth } from "./words";
 
-export function EvaluationBar({ play, players }: { play: Play; players: string[] }) {
-  if (players.length !== 2) return null;
+export function Evaluation({ play, table }: { play: Play; table: Table }) {
+  const players = table.seats.map((seat) => seat.player);
+  return table.two_sided ? <EvaluationBar play={play} players={players} /> : <PlayerValues play={play} players={players} />;
+}
+
+function EvaluationBar({ play, players }: { play: Play; players: string[] }) {
   const analysis = analysisShown(play);
   const share = shareShown(play);
   const percent = Math.round((share ?? 0.5) * 100);
@@ -25,5 +30,23 @@ export function EvaluationBar({ play, players }: { play: Play; players: string[]
         </b>
       )}
     </div>
+  );
+}
+
+/** Often only the value for the player to move is known. */
+function PlayerValues({ play, players }: { play: Play; players: string[] }) {
+  const analysis = analysisShown(play);
+  const values = valuesShown(play);
+  const text = (value: number | null | undefined) =>
+    value == null ? "–" : worth(value, analysis?.proven ?? true, analysis?.unit ?? [1, ""]);
+  return (
+    <dl class="evaluation values" aria-label="Evaluation">
+      {players.map((player, index) => (
+        <div class={`player-${index}`}>
+          <dt>{player}</dt>
+          <dd class="number">{text(values[index])}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

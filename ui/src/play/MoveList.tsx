@@ -7,6 +7,11 @@ import type { PlayEvent } from "./model";
 import { shown } from "./state";
 import type { Play } from "./state";
 
+const CHANCE = -1;
+
+const mover = (table: Table, index: number): string =>
+  table.movers[index] === CHANCE ? "chance" : (table.seats[table.movers[index] ?? 0]?.player ?? "");
+
 export function MoveList({ play, table, tell }: { play: Play; table: Table; tell: (event: PlayEvent) => void }) {
   const at = play.looking?.at === "past" ? play.looking.ply : play.looking ? -1 : table.ply;
   const list = useRef<HTMLOListElement>(null);
@@ -24,9 +29,11 @@ export function MoveList({ play, table, tell }: { play: Play; table: Table; tell
     <section class="sheet" aria-label="Moves">
       <div class="row spread">
         <h2>Moves</h2>
-        <a class="tree-link" href={write({ page: "tree", game: table.game, position: here })}>
-          Its search tree
-        </a>
+        {!table.hidden && (
+          <a class="tree-link" href={write({ page: "tree", game: table.game, position: here })}>
+            Search tree
+          </a>
+        )}
         <span class="steps">
           {step("To the start", "«", 0)}
           {step("Back", "‹", Math.max(0, (at < 0 ? table.ply : at) - 1))}
@@ -39,7 +46,7 @@ export function MoveList({ play, table, tell }: { play: Play; table: Table; tell
         {table.moves.map((move, index) => {
           const ply = index + 1;
           return (
-            <li>
+            <li class={table.movers[index] === CHANCE ? "chance" : ""} title={mover(table, index)}>
               <span class="number muted">{ply}</span>
               <button
                 class="plain"

@@ -10,7 +10,7 @@ import { write } from "../page";
 import type { Welcome } from "../protocol";
 import { AnalysisPanel } from "./AnalysisPanel";
 import { Controls } from "./Controls";
-import { EvaluationBar } from "./EvaluationBar";
+import { Evaluation } from "./EvaluationBar";
 import { Imagined } from "./Imagined";
 import { isSearch, update } from "./model";
 import type { PlayEvent, Search, Step } from "./model";
@@ -128,7 +128,7 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
             {status(table)}
           </p>
         </div>
-        {table.analyzable && <EvaluationBar play={play} players={players} />}
+        {table.analyzable && <Evaluation play={play} table={table} />}
         <div class="frame">
           <BoardView
             board={board}

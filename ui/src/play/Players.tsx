@@ -4,14 +4,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
 import { write } from "../page";
 import { PieceView } from "../board/pieces";
-import type { Board, Piece, Seat, SeatChoice, Table, Welcome } from "../protocol";
+import type { Board, Level, Piece, Seat, SeatChoice, Table, Welcome } from "../protocol";
 import { Copy } from "./Copy";
 import { emblem } from "./emblem";
 import { sameSeats } from "./status";
 import { clockLeft, time } from "./words";
 
 export function Players({ client, welcome, table }: { client: Client; welcome: Welcome; table: Table }) {
-  const engine = welcome.games.find((entry) => entry.game === table.game.split(":")[0])?.engine ?? true;
+  const entry = welcome.games.find(({ game }) => game === table.game || game === table.game.split(":")[0]);
+  const levels = welcome.levels.filter(({ level }) => level <= (entry?.levels ?? welcome.levels.length));
+
+  const open = table.seats.filter((seat) => seat.who === "open").length;
 
   function change(player: number, wish: SeatChoice) {
     client.send({ type: "seats", seats: sameSeats(table).map((seat, other) => (other === player ? wish : seat)) });
@@ -26,13 +29,13 @@ export function Players({ client, welcome, table }: { client: Client; welcome: W
             <b>{seat.player}</b>
             {table.thinking && table.to_move === player && <span class="thinking" aria-hidden="true" />}
           </span>
-          <SeatChoice seat={seat} welcome={welcome} engine={engine} onChange={(wish) => change(player, wish)} />
+          <SeatChoice seat={seat} levels={levels} fixed={table.hidden} onChange={(wish) => change(player, wish)} />
           {table.clock && <Clock clock={table.clock} player={player} />}
         </div>
       ))}
       {table.invite && (
         <div class="invite">
-          <small>Send this link to the other player:</small>
+          <small>Send this link to {open === 1 ? "the other player" : `the ${open} other players`}:</small>
           <Copy text={location.href.replace(/#.*/, "") + write({ page: "join", invite: table.invite })} name="link" />
         </div>
       )}
@@ -54,13 +57,13 @@ function Chip({ board, player }: { board: Board; player: number }) {
 
 function SeatChoice({
   seat,
-  welcome,
-  engine,
+  levels,
+  fixed,
   onChange,
 }: {
   seat: Seat;
-  welcome: Welcome;
-  engine: boolean;
+  levels: Level[];
+  fixed: boolean; // nobody may change seats
   onChange: (wish: SeatChoice) => void;
 }) {
   if (seat.who === "other") return <span class="muted">on another page</span>;
@@ -70,15 +73,14 @@ function SeatChoice({
     onChange(value === "you" || value === "open" ? { who: value } : { who: "engine", level: Number(value) });
   }
   return (
-    <select value={current} onChange={pick} aria-label={`Who plays ${seat.player}`}>
+    <select value={current} disabled={fixed} onChange={pick} aria-label={`Who plays ${seat.player}`}>
       <option value="you">You</option>
       <option value="open">Whoever has the link</option>
-      {(engine || seat.who === "engine") &&
-        welcome.levels.map((level) => (
-          <option value={String(level.level)} title={level.description}>
-            Level {level.level}, {level.name}
-          </option>
-        ))}
+      {levels.map((level) => (
+        <option value={String(level.level)} title={level.description}>
+          Level {level.level}, {level.name}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,9 +1,11 @@
 /** The game looked back at: a graph of the evaluation, the turning points marked. */
 
 import type { Table } from "../protocol";
-import { graph, plyAt, turningPoints } from "./graph";
+import { graph, plyAt, turningPoints, valueGraph, valueRange } from "./graph";
+import type { GraphPoint } from "./graph";
 import type { PlayEvent } from "./model";
 import type { Play } from "./state";
+import { value } from "./words";
 
 const WIDTH = 600;
 const HEIGHT = 140;
@@ -35,11 +37,12 @@ export function ReviewPanel({ play, table, tell }: { play: Play; table: Table; t
 }
 
 function Graph({ play, table, tell }: { play: Play; table: Table; tell: (event: PlayEvent) => void }) {
-  const points = graph(play.review!, table.ply, WIDTH, HEIGHT);
+  const review = play.review!;
   const at = play.looking?.at === "past" ? play.looking.ply : table.ply;
   const x = table.ply > 0 ? (at / table.ply) * WIDTH : 0;
-  const path = points.map((point, index) => `${index ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("");
-  const last = points.at(-1)!;
+  const curves = table.two_sided
+    ? [graph(review, table.ply, WIDTH, HEIGHT)]
+    : table.seats.map((_, player) => valueGraph(review, player, table.ply, WIDTH, HEIGHT));
   function pick(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     tell({ type: "go", ply: plyAt(event.clientX - box.left, table.ply, box.width) });
@@ -51,22 +54,59 @@ function Graph({ play, table, tell }: { play: Play; table: Table; tell: (event: 
         role="img"
         aria-label="Evaluation, move by move; the turning points are listed below"
       >
-        <path class="area" d={`${path}L${last.x} ${HEIGHT / 2}L${points[0]!.x} ${HEIGHT / 2}Z`} />
+        {table.two_sided && <Area points={curves[0]!} />}
         <line class="middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
-        <path class="curve" d={path} />
+        {curves.map((points, player) => (
+          <Curve points={points} player={table.two_sided ? "both" : player} />
+        ))}
         <line class="here" x1={x} x2={x} y1="0" y2={HEIGHT} />
-        {points
-          .filter(({ point }) => point.turning)
-          .map((point) => (
-            <circle class="turning" cx={point.x} cy={point.y} r="7" />
-          ))}
         <rect class="sensor" width={WIDTH} height={HEIGHT} onClick={pick} />
       </svg>
-      <figcaption>
-        <span>{table.seats[0]?.player} ↑</span>
-        <span>{table.seats[1]?.player} ↓</span>
-      </figcaption>
+      {table.two_sided ? (
+        <figcaption>
+          <span>{table.seats[0]?.player} ↑</span>
+          <span>{table.seats[1]?.player} ↓</span>
+        </figcaption>
+      ) : (
+        <Legend table={table} range={valueRange(review)} />
+      )}
     </figure>
+  );
+}
+
+const path = (points: GraphPoint[]) =>
+  points.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+
+function Area({ points }: { points: GraphPoint[] }) {
+  if (points.length === 0) return null;
+  return <path class="area" d={`${path(points)}L${points.at(-1)!.x} ${HEIGHT / 2}L${points[0]!.x} ${HEIGHT / 2}Z`} />;
+}
+
+/** A dot stands for a value between unknown ones, and for a turning point. */
+function Curve({ points, player }: { points: GraphPoint[]; player: number | "both" }) {
+  return (
+    <g class={`player-${player}`}>
+      <path class="curve" d={path(points)} />
+      {player !== "both" && points.map(({ x, y }) => <circle class="value" cx={x} cy={y} r="4" />)}
+      {points
+        .filter(({ point }) => point.turning)
+        .map(({ x, y }) => (
+          <circle class="turning" cx={x} cy={y} r="7" />
+        ))}
+    </g>
+  );
+}
+
+function Legend({ table, range }: { table: Table; range: [number, number] }) {
+  return (
+    <figcaption>
+      {table.seats.map((seat, player) => (
+        <span class={`key player-${player}`}>{seat.player}</span>
+      ))}
+      <span class="number">
+        {value(range[0])} to {value(range[1])}
+      </span>
+    </figcaption>
   );
 }
 

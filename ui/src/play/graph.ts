@@ -1,4 +1,4 @@
-/** The review of a game as a graph: one point for each position, the first player's share upwards. */
+/** The review of a game as a graph: one point for each position. */
 
 import type { Review, ReviewPoint } from "../protocol";
 
@@ -8,10 +8,29 @@ export interface GraphPoint {
   point: ReviewPoint;
 }
 
-/** Where the points lie in a picture of this size; `plies` positions fill its width. */
+/** The first player's share of the evaluation bar; `plies` positions fill the width of the picture. */
 export function graph(review: Review, plies: number, width: number, height: number): GraphPoint[] {
   const step = plies > 0 ? width / plies : 0;
-  return review.points.map((point) => ({ x: point.ply * step, y: (1 - point.share) * height, point }));
+  return review.points
+    .filter((point) => point.share !== null)
+    .map((point) => ({ x: point.ply * step, y: (1 - point.share!) * height, point }));
+}
+
+/** The least and the greatest of all values. */
+export function valueRange(review: Review): [number, number] {
+  const known = review.points.flatMap(({ values }) => values.filter((value) => value !== null));
+  return known.length === 0 ? [0, 1] : [Math.min(...known), Math.max(...known)];
+}
+
+/** The values for one player, where they are known. */
+export function valueGraph(review: Review, player: number, plies: number, width: number, height: number): GraphPoint[] {
+  const step = plies > 0 ? width / plies : 0;
+  const [low, high] = valueRange(review);
+  const share = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+  return review.points.flatMap((point) => {
+    const value = point.values[player] ?? null;
+    return value === null ? [] : [{ x: point.ply * step, y: (1 - share(value)) * height, point }];
+  });
 }
 
 export function turningPoints(review: Review): ReviewPoint[] {

@@ -1,5 +1,6 @@
 /** What the play page knows, and what follows from it for the eye. */
 
+import { numeric } from "../tree/values";
 import type { Analysis, Hint, Move, Review, Table, View } from "../protocol";
 
 /** Where the board is, if not at the table's last position. */
@@ -66,6 +67,16 @@ export function shareShown(play: Play): number | null {
   if (analysis?.share != null || play.looking?.at === "imagined") return analysis?.share ?? null;
   const ply = play.looking?.ply ?? play.table?.ply;
   return play.review?.points.find((point) => point.ply === ply)?.share ?? null;
+}
+
+/** The value for each player in the position on the board: of a finished game, by the analysis, or by the review. */
+export function valuesShown(play: Play): (number | null)[] {
+  const utilities = shown(play)?.over?.utilities;
+  if (utilities) return utilities.map(numeric);
+  const analysis = analysisShown(play);
+  const ply = play.looking?.at === "imagined" ? null : (play.looking?.ply ?? play.table?.ply);
+  const reviewed = play.review?.points.find((point) => point.ply === ply);
+  return analysis?.values ?? reviewed?.values ?? [];
 }
 
 /** Is a search running for this page? */

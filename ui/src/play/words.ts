@@ -11,6 +11,7 @@ export const boundInWords = (bound: MoveValue["bound"]): string => WORDS[bound];
 /** +3, −0.25, 0: with a true minus, and no more digits than tell something. */
 export function value(number: number): string {
   const size = Math.abs(number);
+  if (size === Infinity) return number > 0 ? "+∞" : "−∞";
   const digits = Number.isInteger(number) ? 0 : size < 10 ? 2 : size < 100 ? 1 : 0;
   const text = size.toFixed(digits);
   if (Number(text) === 0) return "0";

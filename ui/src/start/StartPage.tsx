@@ -44,10 +44,11 @@ export function StartPage({ client, welcome }: { client: Client; welcome: Welcom
 
   const going = tables.filter((table) => !table.over && table.moves > 0);
   const games = [...welcome.games].sort((a, b) => Number(b.game === welcome.open) - Number(a.game === welcome.open));
+  const players = Math.max(...games.map((entry) => entry.players.length));
   return (
     <div class="start">
       <h1>Choose a game, and play.</h1>
-      <WishForm wish={wish} levels={welcome.levels} onChange={change} />
+      <WishForm wish={wish} levels={welcome.levels} players={players} onChange={change} />
       <p class="message" role="alert">
         {message}
       </p>

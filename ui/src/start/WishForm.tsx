@@ -4,7 +4,16 @@ import type { Level } from "../protocol";
 import { CLOCKS } from "./wish";
 import type { Opponent, Wish } from "./wish";
 
-export function WishForm({ wish, levels, onChange }: { wish: Wish; levels: Level[]; onChange: (wish: Wish) => void }) {
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+interface Props {
+  wish: Wish;
+  levels: Level[];
+  players: number; // of the game with the most
+  onChange: (wish: Wish) => void;
+}
+
+export function WishForm({ wish, levels, players, onChange }: Props) {
   const level = (name: string, value: number, set: (level: number) => void) => (
     <select aria-label={name} value={String(value)} onChange={(event) => set(Number(event.currentTarget.value))}>
       {levels.map((level) => (
@@ -45,23 +54,26 @@ export function WishForm({ wish, levels, onChange }: { wish: Wish; levels: Level
               value={String(wish.side)}
               onChange={(event) => onChange({ ...wish, side: Number(event.currentTarget.value) })}
             >
-              <option value="0">first</option>
-              <option value="1">second</option>
+              {ORDINALS.slice(0, Math.max(2, players)).map((name, side) => (
+                <option value={String(side)}>{name}</option>
+              ))}
             </select>{" "}
             player
           </>
         )}
         ,{" "}
-        <select
-          aria-label="Clock"
-          value={wish.clock}
-          onChange={(event) => onChange({ ...wish, clock: event.currentTarget.value })}
-        >
-          {Object.entries(CLOCKS).map(([key, { name }]) => (
-            <option value={key}>{name}</option>
-          ))}
-        </select>
-        .
+        <span class="end">
+          <select
+            aria-label="Clock"
+            value={wish.clock}
+            onChange={(event) => onChange({ ...wish, clock: event.currentTarget.value })}
+          >
+            {Object.entries(CLOCKS).map(([key, { name }]) => (
+              <option value={key}>{name}</option>
+            ))}
+          </select>
+          .
+        </span>
       </p>
       {wish.opponent === "computer" && does && <small>{does}</small>}
     </form>

@@ -21,21 +21,21 @@ export const CLOCKS: Record<string, { name: string; clock: TimeControl | null }>
   "15+10": { name: "15 minutes each, +10 s a move", clock: { seconds: 900, increment: 10 } },
 };
 
-/** The seats of a game; where the computer cannot play, people do. */
+/** The seats of a game. A game that no search can take is played by the computer at its lowest level. */
 export function seats(wish: Wish, entry: GameEntry): SeatChoice[] {
-  const opponent = entry.engine || wish.opponent === "link" ? wish.opponent : "hot-seat";
+  const engine = (level: number): SeatChoice => ({ who: "engine", level: Math.min(level, entry.levels) });
   const side = Math.min(wish.side, entry.players.length - 1);
   return entry.players.map((_, player): SeatChoice => {
     const mine = player === side;
-    switch (opponent) {
+    switch (wish.opponent) {
       case "computer":
-        return mine ? { who: "you" } : { who: "engine", level: wish.level };
+        return mine ? { who: "you" } : engine(wish.level);
       case "hot-seat":
         return { who: "you" };
       case "link":
         return { who: mine ? "you" : "open" };
       case "watch":
-        return { who: "engine", level: player === 0 ? wish.other : wish.level };
+        return engine(player === 0 ? wish.other : wish.level);
     }
   });
 }

@@ -20,7 +20,8 @@ from zermelo.web.protocol.types import (
 
 TEXT, FLAG, COUNT = Text(), Boolean(), Whole(0)
 SENTENCE = Field(TEXT, "the answer in words")
-SHARE = "the first player's part of the evaluation bar, from 0 to 1"
+SHARE = "the first player's part of the evaluation bar; null unless the game is two-sided"
+VALUES = Field(List(Nullable(Number())), "one per player; null where it is not known")
 PROVEN = Field(FLAG, "rests on finished games alone, not on estimates")
 
 # ---------------------------------------------------------------------- games and levels
@@ -39,7 +40,7 @@ GAME_ENTRY = Record(
         "summary": Field(TEXT),
         "players": Field(List(TEXT), "their names"),
         "parameters": Field(List(PARAMETER)),
-        "engine": Field(FLAG, "the computer can play it"),
+        "levels": Field(COUNT, "the highest level of the computer: 1 if it can only move at random"),
         "problem": Field(Nullable(TEXT), "a sentence, if a game file does not load"),
     },
 )
@@ -82,7 +83,7 @@ CLOCK = Record(
 OUTCOME = Record(
     "Outcome",
     "The result of a finished game.",
-    {"sentence": Field(TEXT, "who won"), "utilities": Field(List(VALUE), "one per player")},
+    {"sentence": Field(TEXT, "who won"), "utilities": Field(Nullable(List(VALUE)), "one per player")},
 )
 TABLE_SUMMARY = Record(
     "TableSummary",
@@ -104,11 +105,11 @@ MOVE_VALUE = Record(
     {
         "move": Field(TEXT),
         "path": Field(List(TEXT)),
-        "value": Field(Number()),
+        "value": Field(Number(), "for the player whom the analysis is for"),
         "bound": Field(
             OneOf("exact", "lower", "upper", "estimate"), "proven, proven as a bound, or not proven"
         ),
-        "share": Field(Number(0, 1), SHARE),
+        "share": Field(Nullable(Number(0, 1)), SHARE),
     },
 )
 REVIEW_POINT = Record(
@@ -116,8 +117,8 @@ REVIEW_POINT = Record(
     "One position of a reviewed game.",
     {
         "ply": Field(COUNT),
-        "share": Field(Number(0, 1), SHARE),
-        "value": Field(Number(), "for the first player"),
+        "values": VALUES,
+        "share": Field(Nullable(Number(0, 1)), SHARE),
         "proven": PROVEN,
         "best": Field(Nullable(TEXT), "the best move"),
         "played": Field(Nullable(TEXT), "the move played"),
@@ -164,6 +165,7 @@ ANSWERS = {
             "seats": Field(List(SEAT), "one per player"),
             "invite": Field(Nullable(TEXT), "the end of the link, while a seat is open"),
             "moves": Field(List(TEXT)),
+            "movers": Field(List(Whole(-1)), "the player of each move, -1 for chance"),
             "ply": Field(COUNT),
             "position": Field(TEXT, "text that loads again; empty with hidden information"),
             "board": Field(BOARD),
@@ -174,6 +176,8 @@ ANSWERS = {
             "clock": Field(Nullable(CLOCK)),
             "thinking": Field(FLAG, "the computer is thinking"),
             "analyzable": Field(FLAG, "a search can analyze it, and nothing is hidden"),
+            "hidden": Field(FLAG, "the players do not see everything"),
+            "two_sided": Field(FLAG, "a two-player zero-sum game: it has an evaluation bar"),
             "first_ply": Field(COUNT, "1 if the second player began, otherwise 0"),
         },
     ),
@@ -212,9 +216,10 @@ ANSWERS = {
         {
             "position": Field(TEXT),
             "refutes": Field(Nullable(TEXT), "the move that `refute` asked about"),
-            "player": Field(Whole(-1), "whom the values are for"),
+            "player": Field(COUNT, "whom the values of the moves are for"),
             "unit": Field(Pair(Number(), TEXT), "what estimates are counted in, as a utility, and its name"),
-            "value": Field(Nullable(Number())),
+            "value": Field(Nullable(Number()), "for `player`"),
+            "values": VALUES,
             "share": Field(Nullable(Number(0, 1)), SHARE),
             "proven": PROVEN,
             "plies": Field(Nullable(COUNT), "to the end, if it is in sight"),
