@@ -92,6 +92,14 @@ def test_generators_are_lowered_where_inlining_changes_it():
     assert "self.lower.storevar(val, name)" in inspect.getsource(LowerYield.lower_yield_resume)
 
 
+def test_what_a_generator_yields_changes_hands_where_generators_arranges_it():
+    assert LowerYield.lower_yield_suspend is generators._suspend
+    context = cpu_target.target_context
+    context.refresh()
+    assert context._defns["iternext"].find((types.Generator,)) is generators._iternext
+    assert "y.lower_yield_suspend()" in inspect.getsource(lowering.Lower.lower_yield)
+
+
 def test_large_constant_arrays_are_made_where_arrays_replaces_it():
     assert CPUContext.make_constant_array is arrays._make_constant_array
     original = inspect.getsource(BaseContext.make_constant_array)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numba
 import pytest
 from numba import types
+from numba.core.runtime import _nrt_python, rtsys
 
+from tests.native.games import Array
 from zermelo.games.tic_tac_toe.rules import TicTacToe
 from zermelo.native.compiler.inlining import inlined
 from zermelo.native.compiler.integers import ours
@@ -78,3 +80,33 @@ def test_nested_generators_are_kept_in_registers():
     (code,) = sum_of.inspect_llvm().values()
     body = code[code.index("\ndefine") :]
     assert "alloca" not in body[: body.index("\n}")]
+
+
+def children(game, state):
+    for action in game.actions(state):
+        yield action, game.result(state, action)
+
+
+def search(game, state, depth):
+    """Leaves some loops early."""
+    nodes = 1
+    if depth > 0 and not game.is_terminal(state):
+        for action, child in children(game, state):
+            nodes += search(game, child, depth - 1)
+            if nodes % 5 == 0:
+                break
+            if nodes % 7 == 0:
+                return nodes
+            nodes += action
+    return nodes
+
+
+def test_arrays_that_are_yielded_are_released():
+    _nrt_python.memsys_enable_stats()
+    game = Array()
+    expected = run(search, game, game.initial(), 9, native=False)
+    before = rtsys.get_allocation_stats()
+    assert run(search, game, game.initial(), 9, native=True) == expected
+    after = rtsys.get_allocation_stats()
+    assert after.alloc - before.alloc > 100
+    assert after.alloc - before.alloc == after.free - before.free

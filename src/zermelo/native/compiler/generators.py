@@ -1,9 +1,11 @@
-"""Generators in compiled code: they borrow their arguments.
+"""Generators in compiled code: they borrow their arguments, and give away what they yield.
 
 Numba's compiled generators never release the arrays that they were given. So they are given them without
-ownership, and a loop over a generator keeps what it lent alive until the loop is over.
+ownership, and a loop over a generator keeps what it lent alive until the loop is over. Nor do they release an
+array that they yielded. So the loop gets it with ownership.
 
-Relies on rewrites of Numba's intermediate representation (`numba.core.rewrites`), which are not public.
+Relies on rewrites of Numba's intermediate representation (`numba.core.rewrites`) and on `LowerYield`, which
+are not public.
 """
 
 from __future__ import annotations
@@ -15,12 +17,15 @@ import numba
 from numba import types
 from numba.core import cgutils, ir
 from numba.core.dispatcher import Dispatcher
+from numba.core.generators import LowerYield
 from numba.core.ir_utils import get_definition, guard
 from numba.core.rewrites import Rewrite, register_rewrite
-from numba.extending import intrinsic
+from numba.cpython.iterators import iternext_zip_Generator as _numba_iternext
+from numba.extending import intrinsic, lower_builtin
 
 from zermelo.native.compiler import methods  # noqa: F401  (calls of methods are calls of functions first)
 from zermelo.native.compiler.functions import RULES, wrapped
+from zermelo.native.compiler.integers import is_ours
 from zermelo.native.compiler.large_tuples import LargeTuple, lent
 
 
@@ -58,6 +63,29 @@ def _lent(context: Any, builder: Any, kind: Any, value: Any) -> Any:
         array.parent = cgutils.get_null_value(array.parent.type)
         return array._getvalue()
     return value
+
+
+_numba_suspend = LowerYield.lower_yield_suspend
+
+
+def _suspend(self: Any) -> None:
+    """Before a yield: give away what is not needed afterwards; anything else gets one more owner."""
+    _numba_suspend(self)
+    name = self.inst.value.name
+    if is_ours() and name not in self.yp.weak_live_vars:
+        self.lower.incref(self.lower.typeof(name), self.lower.loadvar(name))
+
+
+LowerYield.lower_yield_suspend = _suspend
+
+
+@lower_builtin("iternext", types.Generator)
+def _iternext(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """The next item, which is the caller's own; Numba takes it for borrowed."""
+    pair = _numba_iternext(context, builder, sig, args)
+    if is_ours():
+        context.nrt.decref(builder, sig.return_type, pair)
+    return pair
 
 
 @register_rewrite("before-inference")
