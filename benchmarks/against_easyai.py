@@ -14,9 +14,10 @@ from easyAI.games import ConnectFour as Shipped
 from benchmarks.common import Row, best_in_turn, calls, millions, thousands
 from zermelo import Position
 from zermelo.games.connect_four.rules import ConnectFour
+from zermelo.guide import Guide
 from zermelo.native.run import prepare, run
-from zermelo.search.notes import NODES, Notes
 from zermelo.search.textbook.alpha_beta import negamax_alpha_beta
+from zermelo.search.textbook.context import SearchContext
 
 DEPTH = 8
 RUNS = 3
@@ -35,16 +36,17 @@ def theirs() -> None:
 
 
 def rows() -> list[Row]:
-    position, notes = Position(ConnectFour()), Notes()
-    call = negamax_alpha_beta, position.game, position.state, -1.0, 1.0, DEPTH, notes
+    position, context = Position(ConnectFour()), SearchContext()
+    game = position.game
+    call = negamax_alpha_beta, game, position.state, Guide(game), -1.0, 1.0, DEPTH, context
     prepare(*call, native=True)
 
     def ours() -> int:
         for _ in range(REPEATS):
-            notes.restart()
-            notes.ints[NODES] = 0
-            run(*call, stop=notes, native=True)
-        return int(notes.ints[NODES])
+            context.restart()
+            context.nodes = 0
+            run(*call, stop=context, native=True)
+        return context.nodes
 
     (seconds, nodes), (their_seconds, _) = best_in_turn(RUNS, ours, theirs)
     seconds /= REPEATS

@@ -14,20 +14,20 @@ from open_spiel.python.algorithms import minimax as peer
 from benchmarks.common import Row, best_in_turn, calls, millions, thousands
 from zermelo import Position
 from zermelo.games.connect_four.rules import ConnectFour
-from zermelo.native.memory import load, store
+from zermelo.guide import Guide
 from zermelo.native.run import prepare, run
-from zermelo.search.notes import NODES, Notes
 from zermelo.search.textbook.alpha_beta import alpha_beta
+from zermelo.search.textbook.context import SearchContext
 
 DEPTH = 12
 RUNS = 3
 
 
 def plain(
-    game: Any, state: Any, depth: int, alpha: float, beta: float, maximizer: int, notes: Any
+    game: Any, state: Any, depth: int, alpha: float, beta: float, maximizer: int, context: SearchContext
 ) -> tuple[float, int]:
     """OpenSpiel's function line by line, as anyone could write it; it counts its nodes."""
-    store(notes, NODES, load(notes, NODES) + 1)
+    context.nodes += 1
     if game.is_terminal(state):
         return game.utility(state, maximizer), -1
     if depth == 0:
@@ -36,7 +36,7 @@ def plain(
     if game.to_move(state) == maximizer:
         value = -math.inf
         for action in game.actions(state):
-            reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, notes)
+            reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, context)
             if reply > value:
                 value = reply
                 best = action
@@ -46,7 +46,7 @@ def plain(
         return value, best
     value = math.inf
     for action in game.actions(state):
-        reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, notes)
+        reply, _ = plain(game, game.result(state, action), depth - 1, alpha, beta, maximizer, context)
         if reply < value:
             value = reply
             best = action
@@ -56,11 +56,11 @@ def plain(
     return value, best
 
 
-def ours(call: tuple[Any, ...], notes: Notes) -> int:
-    notes.restart()
-    notes.ints[NODES] = 0
-    run(*call, stop=notes, native=True)
-    return int(notes.ints[NODES])
+def ours(call: tuple[Any, ...], context: SearchContext) -> int:
+    context.restart()
+    context.nodes = 0
+    run(*call, stop=context, native=True)
+    return context.nodes
 
 
 def theirs(game: Any) -> None:
@@ -68,19 +68,19 @@ def theirs(game: Any) -> None:
 
 
 def rows() -> list[Row]:
-    position, notes, game = Position(ConnectFour()), Notes(), pyspiel.load_game("connect_four")
+    position, context, game = Position(ConnectFour()), SearchContext(), pyspiel.load_game("connect_four")
     root = position.game, position.state
     searches = (
-        (alpha_beta, *root, -math.inf, math.inf, DEPTH, notes),
-        (plain, *root, DEPTH, -math.inf, math.inf, position.to_move, notes),
+        (alpha_beta, *root, Guide(position.game), -math.inf, math.inf, DEPTH, context),
+        (plain, *root, DEPTH, -math.inf, math.inf, position.to_move, context),
     )
     for call in searches:
         prepare(*call, native=True)
-    functions = [lambda call=call: ours(call, notes) for call in searches]
+    functions = [lambda call=call: ours(call, context) for call in searches]
     *timed, (their_seconds, _) = best_in_turn(RUNS, *functions, lambda: theirs(game))
     their_count = calls(peer, "_alpha_beta", lambda: theirs(game))
     speed = thousands(their_count, their_seconds)
-    names = "the textbook's alpha-beta, which keeps notes", "the same as a plain function"
+    names = "the textbook's alpha-beta, which counts and records", "the same as a plain function"
     found = []
     for name, (seconds, nodes) in zip(names, timed, strict=True):
         what = f"{name}: Connect Four, depth {DEPTH}, {nodes:,} nodes (in OpenSpiel {their_count:,})"

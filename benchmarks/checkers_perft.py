@@ -11,16 +11,17 @@ from benchmarks.common import Row, best_in_turn, millions
 from zermelo import Position
 from zermelo.games.checkers.rules import Checkers
 from zermelo.native.run import prepare, run
-from zermelo.search.notes import Notes
-from zermelo.search.perft import count_sequences
+from zermelo.search.perft import PerftContext, count_sequences
 
 # http://www.aartbik.com/MISC/checkers.html
 PUBLISHED = {6: 36_768, 10: 18_391_564}
 DEPTH, PEER_DEPTH = 10, 6
 
 
-def ours(position: Position, notes: Notes) -> int:
-    return int(run(count_sequences, position.game, position.state, DEPTH, 0, notes, stop=notes, native=True))
+def ours(position: Position, context: PerftContext) -> int:
+    return int(
+        run(count_sequences, position.game, position.state, DEPTH, 0, context, stop=context, native=True)
+    )
 
 
 def peer(state: Any, depth: int) -> int:
@@ -36,9 +37,9 @@ def peer(state: Any, depth: int) -> int:
 
 
 def rows() -> list[Row]:
-    position, notes = Position(Checkers()), Notes()
-    prepare(count_sequences, position.game, position.state, DEPTH, 0, notes, native=True)
-    ((seconds, leaves),) = best_in_turn(9, lambda: ours(position, notes))
+    position, context = Position(Checkers()), PerftContext()
+    prepare(count_sequences, position.game, position.state, DEPTH, 0, context, native=True)
+    ((seconds, leaves),) = best_in_turn(9, lambda: ours(position, context))
     assert leaves == PUBLISHED[DEPTH]
     what, beside, ratio = f"perft({DEPTH}) of checkers, {leaves:,} leaves", "", None
     try:

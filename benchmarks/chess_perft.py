@@ -13,8 +13,7 @@ from typing import Any
 from benchmarks.common import Row, best_in_turn, millions
 from zermelo.games.chess.rules import Chess
 from zermelo.native.run import prepare, run
-from zermelo.search.notes import Notes
-from zermelo.search.perft import count_sequences
+from zermelo.search.perft import PerftContext, count_sequences
 
 POSITIONS = {  # a depth, its published number of leaves, and that of the next depth
     "start": ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609, 119_060_324),
@@ -68,7 +67,7 @@ def python_chess_rate(fen: str, depth: int) -> float | None:
 
 
 def rows() -> list[Row]:
-    game, notes = Chess(draws=False), Notes()
+    game, context = Chess(draws=False), PerftContext()
     made = []
     for name, (fen, depth, leaves, deeper) in POSITIONS.items():
         state, what = game.parse_board(fen), f"of chess, {name}"
@@ -76,13 +75,13 @@ def rows() -> list[Row]:
         def ours(function: Any, depth: int, *more: Any, state: Any = state) -> Any:
             call = (function, game, state, depth, *more)
             prepare(*call, native=True)
-            return lambda: run(*call, stop=notes, native=True)
+            return lambda: run(*call, stop=context, native=True)
 
         played, counted, far = best_in_turn(
             TIMES,
             ours(play_all, depth),
-            ours(count_sequences, depth, 0, notes),
-            ours(count_sequences, depth + 1, 0, notes),
+            ours(count_sequences, depth, 0, context),
+            ours(count_sequences, depth + 1, 0, context),
         )
         assert (played[1], counted[1], far[1]) == (leaves, leaves, deeper)
         rate = millions(leaves, played[0])

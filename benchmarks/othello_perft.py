@@ -7,17 +7,16 @@ import ctypes
 from benchmarks.common import Row, best_in_turn, compiled_c, millions
 from zermelo import Position
 from zermelo.native.run import prepare, run
-from zermelo.search.notes import LEAVES, Notes
-from zermelo.search.perft import count_sequences
+from zermelo.search.perft import PerftContext, count_sequences
 
 DEPTH = 10
 PUBLISHED = 24_571_056, 228  # sequences of ten plies, games that ended earlier
 
 
-def ours(position: Position, notes: Notes) -> tuple[int, int]:
-    notes.ints[LEAVES] = 0
-    leaves = run(count_sequences, position.game, position.state, DEPTH, 0, notes, stop=notes, native=True)
-    return int(leaves), int(notes.ints[LEAVES])
+def ours(position: Position, context: PerftContext) -> tuple[int, int]:
+    context.finished = 0
+    leaves = run(count_sequences, position.game, position.state, DEPTH, 0, context, stop=context, native=True)
+    return int(leaves), context.finished
 
 
 def by_hand(library: ctypes.CDLL, position: Position) -> tuple[int, int]:
@@ -28,9 +27,9 @@ def by_hand(library: ctypes.CDLL, position: Position) -> tuple[int, int]:
 
 
 def rows() -> list[Row]:
-    position, notes = Position("othello"), Notes()
-    prepare(count_sequences, position.game, position.state, DEPTH, 0, notes, native=True)
-    runs = [lambda: ours(position, notes)]
+    position, context = Position("othello"), PerftContext()
+    prepare(count_sequences, position.game, position.state, DEPTH, 0, context, native=True)
+    runs = [lambda: ours(position, context)]
     library = compiled_c("othello_perft.c")
     if library is not None:
         library.perft.restype = ctypes.c_int64

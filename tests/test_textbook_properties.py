@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo import Limit, Position, analyze, load, solve
 from zermelo.games.tree.rules import Tree
-from zermelo.search.notes import ORDERS
+from zermelo.search.textbook.context import ORDERS
 
 WINDOWED = [
     "alpha-beta",

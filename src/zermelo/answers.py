@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.game import CHANCE, DRAW, FORBIDDEN, Game, State
+from zermelo.guide import Guide
 
 LEAST_ACTION, MOST_ACTION = -(2**63), 2**63 - 1
 MOST_SHOWN = 60  # characters of an answer
@@ -119,8 +120,8 @@ def whole_characters(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def check_guides(game: Game, state: State, legal: list[int]) -> None:
-    """Refuse what the methods that guide a search answer, if it is not the number that they are to return."""
+def check_guide(game: Game, state: State, guide: Guide, legal: list[int]) -> None:
+    """Refuse what the methods that help a search answer, if it is not the number that they are to return."""
     key = _whole("key", game.key(state))
     if not -(2**63) <= key < 2**64:
         raise RuleError(f"key returned {shown(key)}, and a key has 64 bits")
@@ -128,7 +129,7 @@ def check_guides(game: Game, state: State, legal: list[int]) -> None:
     if count != len(legal):
         raise RuleError(f"count_actions returned {count}, and actions yields {len(legal)}")
     for action in legal:
-        _whole("move_order", game.move_order(state, action, 1))
+        _whole("move_order", guide.move_order(state, action, 1))
 
 
 def _whole(rule: str, answer: Any) -> int:

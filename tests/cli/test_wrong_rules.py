@@ -188,7 +188,7 @@ def test_a_guide_is_named_by_the_searches_that_ask_it(write, told):
     write("", "    def key(self, state): pass")
     assert told("solve").startswith("key returned None, which is not an int, in the position after ")
     write("", "    def move_order(self, state, action, depth): pass")
-    assert told("analyze").startswith("hint returned None, which is not an int, in the position after ")
+    assert told("analyze").startswith("move_order returned None, which is not an int, in the position after ")
     write("", "    def count_actions(self, state): pass")
     assert told("perft").startswith(
         "count_actions returned None, which is not an int, in the position after "

@@ -45,12 +45,12 @@ MOST = A
 """
 KERNEL = """
 from inner import weight
-def leaves(game, state, depth, notes):
+def leaves(game, state, depth, context):
     if game.is_terminal(state):
         return weight()
     total = 0
     for action in game.actions(state):
-        total += leaves(game, game.result(state, action), depth, notes)
+        total += leaves(game, game.result(state, action), depth, context)
     return total
 """
 INNER = """
@@ -60,11 +60,11 @@ SCRIPT = """
 import sys; sys.path.insert(0, ".")
 from zermelo import Position
 from zermelo.native.run import run
-from zermelo.search.notes import Notes
+from zermelo.search.textbook.context import SearchContext
 from kernel import leaves
 position = Position("own.py")
-notes = Notes()
-print(run(leaves, position.game, position.state, 1, notes, stop=notes, native=True))
+context = SearchContext()
+print(run(leaves, position.game, position.state, 1, context, stop=context, native=True))
 """
 FIBONACCI_7, TRIBONACCI_7 = 21, 44  # ways to take 7 things, 1 or 2 (or 3) at a time
 
@@ -238,7 +238,7 @@ LARGE_SCRIPT = SCRIPT.replace("own.py", "large.py").replace(
     "from kernel import leaves",
     """
 TABLE = position_table = __import__("numpy").arange(200_000, dtype="int64")
-def leaves(game, state, depth, notes):
+def leaves(game, state, depth, context):
     return int(game.utility(state, 1)) + TABLE[199_999]
 """,
 )

@@ -45,16 +45,12 @@ def test_connect_four_positions():
 )
 def test_all_positions_of_small_connect_four_boards(width, height, positions):
     """By keys alone: the tree itself is far larger."""
-    from zermelo.native.memory import Memory
     from zermelo.native.run import MOST_PLIES, run
-    from zermelo.search.count import ROW, count_positions
-    from zermelo.search.notes import NODES, Notes
+    from zermelo.search.count import CountContext, count_positions
 
-    position, notes, size = Position(f"connect-four:width={width},height={height}"), Notes(), 1 << 23
-    rows = Memory(ROW * (MOST_PLIES + 2))
-    args = (MOST_PLIES, 0, rows, Memory(2 * size), size, notes)
-    run(count_positions, position.game, position.state, *args, stop=notes)
-    assert notes.ints[NODES] == positions
+    position, context = Position(f"connect-four:width={width},height={height}"), CountContext(1 << 23)
+    run(count_positions, position.game, position.state, MOST_PLIES, 0, context, stop=context)
+    assert context.seen == positions
 
 
 def test_tic_tac_toe_counts():

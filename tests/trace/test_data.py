@@ -66,8 +66,8 @@ def test_nodes_without_room_are_counted(algorithm, most_nodes):
 def test_a_stopped_search_can_be_read(nodes):
     position = Position(Tree(AIMA))
     searcher = TextbookSearch(position.game, "alpha-beta", native=False)
-    notes = searcher.notes(position, nodes=nodes, records=50)
-    t = read_trace(position, notes, searcher.search(position, Limit(), notes))
+    context = searcher.context(position, nodes=nodes, records=50)
+    t = read_trace(position, context, searcher.search(position, Limit(), context))
     whole = trace(Tree(AIMA))
     assert not t.decision.complete
     assert len(t.nodes) == nodes

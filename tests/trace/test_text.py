@@ -151,8 +151,8 @@ def test_what_is_left_out_is_said():
 def test_a_stopped_search_is_drawn_as_far_as_it_got(width):
     position = Position(Tree(AIMA))
     searcher = TextbookSearch(position.game, "alpha-beta", native=False)
-    notes = searcher.notes(position, nodes=6, records=50)
-    t = read_trace(position, notes, searcher.search(position, Limit(), notes))
+    context = searcher.context(position, nodes=6, records=50)
+    t = read_trace(position, context, searcher.search(position, Limit(), context))
     drawn = str(draw(t, width))
     assert "△₀ ?" in drawn
     assert "▽₁ 3" in drawn

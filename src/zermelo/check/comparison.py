@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from zermelo.check.search_report import Difference, Run
 from zermelo.check.spy import Spy
 from zermelo.game import Game, State
+from zermelo.guide import Guide
 from zermelo.search.decision import tidy
-from zermelo.search.notes import INFINITY, Notes
 from zermelo.search.textbook.alpha_beta import alpha_beta
+from zermelo.search.textbook.context import INFINITY, SearchContext
 from zermelo.search.textbook.minimax import minimax
 from zermelo.search.textbook.shortening import step_8
 from zermelo.search.user_function import UserFunction, place
@@ -56,7 +57,7 @@ class Comparison:
         self.function = function
         self.ways = list(WAYS) if function.prunes else [MINIMAX]
         self._fitting = self.ways
-        self._notes = {cuts: Notes(equality_cuts=cuts) for cuts in (True, False)}
+        self._contexts = {cuts: SearchContext(equality_cuts=cuts) for cuts in (True, False)}
 
     def settle(self) -> None:
         """From now on, only the ways that fitted the last case count."""
@@ -101,10 +102,10 @@ class Comparison:
         return kind, message, _run(game, ours, every), _run(game, theirs, every)
 
     def _ours(self, way: Way, game: Game, state: State, depth: int, in_tree: bool) -> Trail:
-        spy, notes = Spy(game, MOST_IN_GAME), self._notes[way.equality_cuts]
-        notes.restart()
+        spy, context = Spy(game, MOST_IN_GAME), self._contexts[way.equality_cuts]
+        context.restart()
         window = () if way is MINIMAX else (-INFINITY, INFINITY)
-        return _trail(float(way.function(spy, state, *window, depth, notes)), spy, in_tree)
+        return _trail(float(way.function(spy, state, Guide(spy), *window, depth, context)), spy, in_tree)
 
     def _theirs(self, game: Game, state: State, depth: int, in_tree: bool) -> Trail:
         spy = Spy(game, MOST_IN_TREE if in_tree else MOST_IN_GAME)

@@ -30,7 +30,7 @@ def load_game(text: str, root: str | None = None) -> Game:
 
 def load_position(game: str | Game, text: str = "", root: str | None = None) -> Position:
     """The position that a command starts from. The rules of a user's file are tried there first."""
-    from zermelo.search.notes import check_rules
+    from zermelo.search.rule_errors import check_rules
 
     rules = load_game(game, root) if isinstance(game, str) else game
     position = Position(rules, text)
@@ -74,7 +74,7 @@ def complete_traced(context: Any) -> dict[str, str]:
 
 
 def complete_orders(context: Any) -> tuple[str, ...]:
-    from zermelo.search.notes import ORDERS
+    from zermelo.search.textbook.context import ORDERS
 
     return ORDERS
 

@@ -44,6 +44,11 @@ class StopFlag(Struct):
 
     stop: int = volatile()
 
+    @property
+    def ints(self) -> Any:
+        """Its words, for those who still write word STOP."""
+        return self.memory.ints
+
 
 class Stopped(Exception):  # noqa: N818  (not an error: the clock or the user said so)
     """The search was told to stop before it was finished."""

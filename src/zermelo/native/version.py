@@ -148,7 +148,8 @@ def _drop_changed() -> None:
     """Before anything new is compiled: drop what has changed since it was."""
     global _generation
     changed = [key for key, (_, record) in list(_records.items()) if not record.watch.holds()]
-    changed_constants = [key for key, (_, record) in list(_of_constants.items()) if not record.watch.holds()]
+    known = _of_constants.copy()  # not list(…), during which the garbage collector may call `_forget`
+    changed_constants = [key for key, (_, record) in known.items() if not record.watch.holds()]
     if changed or changed_constants:
         _generation += 1
     for key in changed:

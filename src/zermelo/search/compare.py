@@ -23,9 +23,9 @@ from zermelo.native.run import MOST_PLIES
 from zermelo.position import Position
 from zermelo.search.analyze import analyze
 from zermelo.search.decision import Decision, Limit
-from zermelo.search.notes import ORDERS
 from zermelo.search.registry import find
 from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.textbook.context import ORDERS
 
 BASE = "minimax"  # what all are compared with
 PRUNING = [name for name, algorithm in ALGORITHMS.items() if algorithm.window or name == "ai-turn-pruning"]

@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.native.memory import load, poll, store
-from zermelo.native.run import MOST_PLIES, STOP, Stopped, prepare, run
+from zermelo.native.run import MOST_PLIES, Stopped, prepare, run
 from zermelo.position import Position
-from zermelo.search.notes import ACTION, FRAME, FRAMES, LEAVES, PLY, Notes, name_position
+from zermelo.search.line import Line
+from zermelo.search.rule_errors import locate_error
 
 
 @dataclass(frozen=True)
@@ -22,41 +22,47 @@ class Perft:
     seconds: float
 
 
+class PerftContext(Line):
+    """What perft reads and writes while it runs."""
+
+    finished: int  # games that ended earlier
+
+
 def perft(position: Position, depth: int, native: bool | None = None) -> Perft:
     """Count the sequences of moves from the position."""
     if not 0 <= depth <= MOST_PLIES:
         raise ValueError(f"perft needs a depth from 0 to {MOST_PLIES}, not {depth}")
-    notes = Notes()
-    call = (count_sequences, position.game.for_perft(), position.state, depth, 0, notes)
+    context = PerftContext()
+    call = (count_sequences, position.game.for_perft(), position.state, depth, 0, context)
     try:
         prepare(*call, native=native)
         began = time.perf_counter()
-        nodes = int(run(*call, stop=notes, native=native))
+        nodes = int(run(*call, stop=context, native=native))
     except Stopped:
         raise KeyboardInterrupt from None
     except Exception as error:
-        raise name_position(position, notes.path, error) from None
-    return Perft(depth, nodes, int(notes.ints[LEAVES]), time.perf_counter() - began)
+        raise locate_error(position, context.path, error) from None
+    return Perft(depth, nodes, context.finished, time.perf_counter() - began)
 
 
-def count_sequences(game: Any, state: Any, depth: int, ply: int, notes: Any) -> int:
-    """The last ply is counted, not played; finished games are counted in the notes."""
+def count_sequences(game: Any, state: Any, depth: int, ply: int, context: PerftContext) -> int:
+    """Count the sequences. The actions of the last ply are counted, not played."""
     if depth == 0:
         return 1
-    store(notes, PLY, ply + 1)
+    context.length = ply
     if depth == 1:
-        count = game.count_actions(state)
+        count: int = game.count_actions(state)
         if count == 0:
-            store(notes, LEAVES, load(notes, LEAVES) + 1)
+            context.finished += 1
         return count
     if game.is_terminal(state):
-        store(notes, LEAVES, load(notes, LEAVES) + 1)
+        context.finished += 1
         return 0
-    if poll(notes, STOP) != 0:
+    if context.stop != 0:
         raise Stopped
     nodes = 0
     for action in game.actions(state):
-        store(notes, PLY, ply + 1)
-        store(notes, FRAMES + FRAME * ply + ACTION, action)
-        nodes += count_sequences(game, game.result(state, action), depth - 1, ply + 1, notes)
+        context.length = ply
+        context.actions[ply] = action
+        nodes += count_sequences(game, game.result(state, action), depth - 1, ply + 1, context)
     return nodes

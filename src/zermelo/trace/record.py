@@ -1,4 +1,4 @@
-"""trace: record a search. The textbook's write the tree they go through into their notes, read here."""
+"""trace: record a search. A textbook search keeps a record of each node in its context, read here."""
 
 from __future__ import annotations
 
@@ -13,29 +13,9 @@ from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit
 from zermelo.search.names import ENGINE
-from zermelo.search.notes import (
-    ALPHA,
-    AT_PLY,
-    BETA,
-    BY_ACTION,
-    COUNT,
-    FRAME,
-    FRAMES,
-    MOVES,
-    NODE,
-    NODES,
-    ORDER,
-    ORDERS,
-    PLY,
-    RECORD,
-    STRICT,
-    TRACE,
-    VALUE,
-    Notes,
-)
-from zermelo.search.registry import TRACE as TO_TRACE
-from zermelo.search.registry import find
+from zermelo.search.registry import TRACE, find
 from zermelo.search.textbook.algorithms import ALGORITHMS
+from zermelo.search.textbook.context import ORDERS, NodeRecord, SearchContext
 from zermelo.search.textbook.searcher import TextbookSearch, is_for_min, to_utility
 from zermelo.search.zero_sum import max_player
 from zermelo.trace.data import (
@@ -82,31 +62,31 @@ def trace(
     searcher = TextbookSearch(
         position.game, algorithm, order=order, equality_cuts=equality_cuts, seed=seed, native=native
     )
-    notes = searcher.notes(position, records=most_nodes)
+    context = searcher.context(position, records=most_nodes)
     if begin is not None:
-        begin(notes)
+        begin(context)
     limit = Limit(depth=depth, time=seconds)
-    return read_trace(position, notes, searcher.search(position, limit, notes))
+    return read_trace(position, context, searcher.search(position, limit, context))
 
 
-def read_trace(position: Position, notes: Notes, decision: Decision) -> Trace:
-    """The trace of a search that was run with these notes, finished or stopped."""
-    algorithm, equality_cuts = decision.algorithm, int(notes.ints[STRICT]) == 0
+def read_trace(position: Position, context: SearchContext, decision: Decision) -> Trace:
+    """The trace of a search that was run with this context, finished or stopped."""
+    algorithm, equality_cuts = decision.algorithm, context.equality_cuts
     with np.errstate(over="ignore"):  # as in `run`: rules may count on words that wrap around
-        nodes = _read(position, algorithm, notes)
-        _finish(position.game, nodes, notes, equality_cuts)
+        nodes = _read(position, algorithm, context)
+        _finish(position.game, nodes, context, equality_cuts)
     _prove(nodes)
     _mark_principal_variation(nodes[0])
     steps = take_steps(nodes, algorithm, equality_cuts)
     return Trace(
         position=position,
         algorithm=algorithm,
-        order=ORDERS[notes.ints[ORDER]],
+        order=ORDERS[context.order],
         equality_cuts=equality_cuts,
         decision=decision,
         nodes=nodes,
         steps=steps,
-        left_out=int(notes.ints[NODES]) - len(nodes),
+        left_out=context.nodes - len(nodes),
     )
 
 
@@ -114,27 +94,27 @@ def _check(game: Game, algorithm: str, order: str, equality_cuts: bool, most_nod
     search = find(algorithm)
     if search.no_trace is not None:
         raise ValueError(f"{search} {search.no_trace}")
-    search.check(game, TO_TRACE)
+    search.check(game, TRACE)
     if algorithm == ENGINE and (order != "given" or not equality_cuts):
         raise ValueError("the engine has its own order of moves, and equality always cuts")
     if most_nodes < 1:
         raise ValueError(f"a trace of {most_nodes} nodes makes no sense; it must be at least 1")
 
 
-def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
+def _read(position: Position, algorithm: str, context: SearchContext) -> list[Node]:
     """The nodes as they were entered and left, found by playing their actions again."""
     game, maximizer = position.game, max_player(position)
     nodes: list[Node] = []
     path: list[Node] = []
-    for number, row in enumerate(_records(notes)):
-        del path[int(notes.ints[row + AT_PLY]) :]
+    for number, record in enumerate(_records(context)):
+        del path[record.ply :]
         parent = path[-1] if path else None
         state, action, move = position.state, None, None
         if parent is not None:
-            action = int(notes.ints[row + BY_ACTION])
+            action = record.action
             state, move = game.result(parent.state, action), game.action_name(parent.state, action)
         player = int(game.to_move(state))
-        alpha, beta, value = (float(notes.reals[row + i]) for i in (ALPHA, BETA, VALUE))
+        alpha, beta, value = record.alpha, record.beta, record.value
         if is_for_min(position, ALGORITHMS[algorithm], player):
             alpha, beta, value = -beta, -alpha, -value
         node = Node(
@@ -158,21 +138,19 @@ def _read(position: Position, algorithm: str, notes: Notes) -> list[Node]:
     return nodes
 
 
-def _records(notes: Notes) -> Iterator[int]:
-    """Where each record begins."""
-    room = (len(notes) - TRACE) // NODE
-    return iter(range(TRACE, TRACE + NODE * min(room, int(notes.ints[NODES])), NODE))
+def _records(context: SearchContext) -> Iterator[NodeRecord]:
+    """The records of the nodes, in the order of visits."""
+    return (context.records[i] for i in range(min(context.max_records, context.nodes)))
 
 
-def _finish(game: Game, nodes: list[Node], notes: Notes, equality_cuts: bool) -> None:
+def _finish(game: Game, nodes: list[Node], context: SearchContext, equality_cuts: bool) -> None:
     """How each node ended, and what it left unvisited."""
-    moves = [int(notes.ints[row + MOVES]) for row in _records(notes)]
-    for ply in range(int(notes.ints[PLY])):  # the nodes a stopped search was inside of: they were never left
-        frame = FRAMES + FRAME * ply
-        number = int(notes.ints[frame + RECORD])
-        if number < len(nodes):
-            moves[number] = int(notes.ints[frame + COUNT])
-            nodes[number].value = None
+    moves = [record.move_count for record in _records(context)]
+    for ply in range(context.ply):  # the nodes a stopped search was inside of: they were never left
+        frame = context.frames[ply]
+        if frame.number < len(nodes):
+            moves[frame.number] = frame.move_count
+            nodes[frame.number].value = None
     for node in nodes:
         if node.value is not None and moves[node.number] == 0:
             node.ended = TERMINAL if game.is_terminal(node.state) else HORIZON

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from zermelo.players.levels import LEVELS
 from zermelo.sandbox.child import Child
 from zermelo.search.names import ENGINE
-from zermelo.search.notes import ORDERS
+from zermelo.search.textbook.context import ORDERS
 from zermelo.web import limits
 from zermelo.web.encode import to_text
 from zermelo.web.errors import NO_LINK, NO_TABLE, NOT_YOURS, RequestError

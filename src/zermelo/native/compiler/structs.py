@@ -76,6 +76,8 @@ def struct_type(cls: type[Struct]) -> StructType:
         unbox(numba_class)(_unbox)
         for name, method in _methods(cls):
             _add_method(numba_class, name, method)
+        for field in cls.fields.values():
+            type_of(field.element)  # now: methods that are added while a function is compiled are not found
         _struct_types[cls] = numba_class(cls)
     return _struct_types[cls]
 
@@ -165,32 +167,33 @@ class _Fields(AttributeTemplate):
 @lower_getattr_generic(StructType)
 def _get(_context: Any, builder: Any, struct: StructType, address: Any, name: str) -> Any:
     field = struct.cls.fields[name]
-    place = builder.add(address, ir.Constant(_WORD, BYTES * field.word))
-    if field.is_pointer:
-        return builder.load(builder.inttoptr(place, _WORD.as_pointer()))
-    if field.is_array or issubclass(field.element, Struct):
-        return place
-    return _load(builder, place, field.element, field.is_volatile)
+    if not field.is_pointer and (field.is_array or issubclass(field.element, Struct)):
+        return builder.add(address, ir.Constant(_WORD, BYTES * field.word))
+    return _load(builder, address, int if field.is_pointer else field.element, field.word, field.is_volatile)
 
 
 @lower_setattr_generic(StructType)
 def _set(_context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     field: Field = sig.args[0].cls.fields[name]
-    place = builder.add(args[0], ir.Constant(_WORD, BYTES * field.word))
-    _store(builder, place, field.element, args[1])
+    _store(builder, args[0], field.element, args[1], field.word)
 
 
-def _load(builder: Any, place: Any, element: type, is_volatile: bool = False) -> Any:
-    kind = ir.DoubleType() if element is float else _WORD
-    at = builder.inttoptr(place, kind.as_pointer())
+def _at(builder: Any, address: Any, word: int, kind: Any) -> Any:
+    """A pointer to a word of a struct: by such pointers, LLVM can tell that two fields are not one."""
+    base = builder.inttoptr(address, kind.as_pointer())
+    return builder.gep(base, [ir.Constant(_WORD, word)], inbounds=True)
+
+
+def _load(builder: Any, address: Any, element: type, word: int = 0, is_volatile: bool = False) -> Any:
+    at = _at(builder, address, word, ir.DoubleType() if element is float else _WORD)
     value = builder.load_atomic(at, "monotonic", BYTES) if is_volatile else builder.load(at)
     return builder.icmp_unsigned("!=", value, ir.Constant(_WORD, 0)) if element is bool else value
 
 
-def _store(builder: Any, place: Any, element: type, value: Any) -> None:
+def _store(builder: Any, address: Any, element: type, value: Any, word: int = 0) -> None:
     if element is bool:
         value = builder.zext(value, _WORD)
-    builder.store(value, builder.inttoptr(place, value.type.as_pointer()))
+    builder.store(value, _at(builder, address, word, value.type))
 
 
 # ---------------------------------------------------------------------- items

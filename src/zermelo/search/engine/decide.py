@@ -20,7 +20,7 @@ from zermelo.search.engine.table import (
     look_up,
 )
 from zermelo.search.names import ENGINE
-from zermelo.search.notes import check_answer
+from zermelo.search.rule_errors import check_answer
 from zermelo.search.zero_sum import both_values, max_player
 
 if TYPE_CHECKING:

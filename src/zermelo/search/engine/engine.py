@@ -24,8 +24,8 @@ from zermelo.search.engine.steps import SELECTIVE, chosen_steps
 from zermelo.search.engine.table import TO_THE_END, Table
 from zermelo.search.keys import check_key
 from zermelo.search.names import ENGINE
-from zermelo.search.notes import name_position
 from zermelo.search.registry import find
+from zermelo.search.rule_errors import locate_error
 
 UNLIMITED_NODES = 1 << 62
 PLAYOUT_SHARE = 0.01  # of a budget, to estimate how long the game will last
@@ -213,7 +213,7 @@ class Engine:
 def _with_position(position: Position, contexts: list[SearchContext], error: Exception) -> BaseException:
     """What a rule raised in one of the threads, with the position that caused it."""
     for context in contexts:
-        located = name_position(position, context.path, error)
+        located = locate_error(position, context.path, error)
         if located is not error:  # it happened again on the path of this thread
             return located
     return error

@@ -34,7 +34,7 @@ def terminal_score(game: Any, state: Any, player: int, context: SearchContext) -
 def evaluate(game: Any, state: Any, player: int, context: SearchContext) -> int:
     """The score of the evaluation function."""
     context.is_proven = False
-    return context.to_score(checked_estimate(game, state, player))
+    return context.to_score(checked_estimate(game, state, game, player))
 
 
 def mean_playout_score(game: Any, state: Any, player: int, context: SearchContext) -> int:

@@ -8,7 +8,7 @@ from zermelo.native.dice import Dice
 from zermelo.native.run import StopFlag, Stopped, prepare, run
 from zermelo.native.struct import Array, array
 from zermelo.position import Position
-from zermelo.search.notes import find_fault
+from zermelo.search.rule_errors import find_error
 
 # Set by hand; benchmarks/budget.py measures how well budgets are spent.
 PLAYOUTS = 32
@@ -35,7 +35,7 @@ def choices_left(position: Position, seconds: float, native: bool | None) -> int
     except Stopped:
         pass
     except Exception as error:
-        raise find_fault(position, error) from None
+        raise find_error(position, error) from None
     return estimate(list(playouts.choices)[: max(1, playouts.completed)])
 
 

@@ -20,7 +20,7 @@ from zermelo.search.engine.score import END_BONUS, EXACT_DISTANCE, NO_DISTANCE, 
 from zermelo.search.engine.solve_root import solve_root
 from zermelo.search.engine.steps import SELECTIVE
 from zermelo.search.engine.table import EXACT, TO_THE_END
-from zermelo.search.notes import check_answer
+from zermelo.search.rule_errors import check_answer
 from zermelo.search.zero_sum import both_values, max_player
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from zermelo.native.random import random_word
 from zermelo.position import Position
 from zermelo.search.mcts.simulate import drawn
 from zermelo.search.mcts.tree import DICE_BEFORE, PLAYOUT_PLIES, Tree
-from zermelo.search.notes import name_position
+from zermelo.search.rule_errors import locate_error
 
 
 def named(position: Position, trees: list[Tree], error: Exception) -> BaseException:
     """The same simulation again, interpreted, in each thread: which of them raises, and where?"""
     for tree in trees:
-        found = name_position(position, path_again(position, tree), error)
+        found = locate_error(position, path_again(position, tree), error)
         if found is not error:
             return found
     return error

@@ -15,8 +15,8 @@ from zermelo.search.decision import DEFAULT_LIMIT, Decision, Limit
 from zermelo.search.mcts.report import Child, at_the_end, best_of, decided
 from zermelo.search.mcts.rewards import least, most
 from zermelo.search.names import UCT
-from zermelo.search.notes import find_fault
 from zermelo.search.registry import find
+from zermelo.search.rule_errors import find_error
 from zermelo.search.textbook.mcts import Node, simulation
 
 
@@ -45,7 +45,7 @@ def _analyze(position: Position, limit: Limit, seed: int) -> Decision:
     try:
         root = interpret(simulate, game, position.state, limit, seed)
     except Exception as error:
-        raise find_fault(position, error) from None
+        raise find_error(position, error) from None
     low, high = least(game), most(game)
     children = [
         Child(node.action, node.visits, node.reward, low, high, node.utility) for node in root.children

@@ -15,10 +15,10 @@ from zermelo.search.decision import Decision, Limit, Solution, tidy
 from zermelo.search.engine.size import size_in_bytes
 from zermelo.search.keys import check_key
 from zermelo.search.names import PROOF_NUMBER
-from zermelo.search.notes import name_position
 from zermelo.search.proof_number import prove as words
 from zermelo.search.proof_number.prove import ENDINGS, NODES, Numbers, prove
 from zermelo.search.registry import SOLVE, find
+from zermelo.search.rule_errors import locate_error
 from zermelo.search.zero_sum import both_values, max_player
 
 ODD = 0x9E3779B97F4A7C15  # scatters the questions over the table
@@ -171,7 +171,7 @@ class ProofNumberSolver:
             raise
         except Exception as error:
             path = [int(notes.ints[words.FRAMES + words.FRAME * ply]) for ply in range(notes.ints[words.PLY])]
-            raise name_position(position, path, error) from None
+            raise locate_error(position, path, error) from None
 
 
 class _Interrupted(Exception):  # noqa: N818  (not an error: the user said so)

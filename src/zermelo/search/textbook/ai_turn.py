@@ -9,37 +9,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.search.notes import INFINITY, child, children, enter, leave, move, worth
 from zermelo.search.textbook.alpha_beta import alpha_beta
+from zermelo.search.textbook.children import moves
+from zermelo.search.textbook.context import INFINITY, SearchContext
+from zermelo.search.textbook.evaluation import evaluate
 from zermelo.search.textbook.minimax import minimax
 from zermelo.search.textbook.recorded import NO_MOVE
 
 
-def ai_turn(game: Any, state: Any, depth: int, notes: Any) -> tuple[float, int]:
+def ai_turn(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> tuple[float, int]:
     """Deck 003, "Minimax Code from Scratch": MAX, who is to move, takes the move with the highest score."""
-    enter(notes, -INFINITY, INFINITY)
+    context.enter(-INFINITY, INFINITY)
     if game.is_terminal(state) or depth == 0:
-        return leave(notes, worth(game, state, notes)), NO_MOVE
+        return context.leave(evaluate(game, state, guide, context)), NO_MOVE
     max_value = -INFINITY
     position = NO_MOVE
-    for i in range(children(game, state, depth, notes)):
-        score = minimax(game, child(game, state, i, notes), depth - 1, notes)
+    for action, child in moves(game, state, guide, depth, context):
+        score = minimax(game, child, guide, depth - 1, context)
         if score > max_value:
             max_value = score
-            position = move(i, notes)
-    return leave(notes, max_value), position
+            position = action
+    return context.leave(max_value), position
 
 
-def ai_turn_pruning(game: Any, state: Any, depth: int, notes: Any) -> tuple[float, int]:
+def ai_turn_pruning(
+    game: Any, state: Any, guide: Any, depth: int, context: SearchContext
+) -> tuple[float, int]:
     """Deck 003, "Alpha-Beta Pruning Code": the same with `minimax_abp`, whose window is new for each move."""
-    enter(notes, -INFINITY, INFINITY)
+    context.enter(-INFINITY, INFINITY)
     if game.is_terminal(state) or depth == 0:
-        return leave(notes, worth(game, state, notes)), NO_MOVE
+        return context.leave(evaluate(game, state, guide, context)), NO_MOVE
     max_value = -INFINITY
     position = NO_MOVE
-    for i in range(children(game, state, depth, notes)):
-        score = alpha_beta(game, child(game, state, i, notes), -INFINITY, INFINITY, depth - 1, notes)
+    for action, child in moves(game, state, guide, depth, context):
+        score = alpha_beta(game, child, guide, -INFINITY, INFINITY, depth - 1, context)
         if score > max_value:
             max_value = score
-            position = move(i, notes)
-    return leave(notes, max_value), position
+            position = action
+    return context.leave(max_value), position

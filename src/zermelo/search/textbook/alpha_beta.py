@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.search.notes import INFINITY, child, children, is_max, move, reaches, worth, worth_to
+from zermelo.search.textbook.children import children, moves
+from zermelo.search.textbook.context import INFINITY, SearchContext, is_max
+from zermelo.search.textbook.evaluation import evaluate, evaluate_for
 from zermelo.search.textbook.recorded import NO_MOVE, recorded, recorded_with_move
 
 
-def value(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
+def value(
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
+) -> float:
     """Deck 001, "Minimax Implementation (Dispatch)": who is to move decides."""
-    if is_max(game, state, notes):
-        return max_value(game, state, alpha, beta, depth, notes)
-    return min_value(game, state, alpha, beta, depth, notes)
+    if is_max(game, state, context):
+        return max_value(game, state, guide, alpha, beta, depth, context)
+    return min_value(game, state, guide, alpha, beta, depth, context)
 
 
 @recorded
-def max_value(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
+def max_value(
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
+) -> float:
     """Deck 000, "MaxValue and MinValue (alpha beta)"."""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
+        return evaluate(game, state, guide, context)
     v = -INFINITY
-    for i in range(children(game, state, depth, notes)):
-        v_ = value(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        v_ = value(game, child, guide, alpha, beta, depth - 1, context)
         if v_ > v:
             v = v_
-        if reaches(v_, beta, notes):
+        if context.reaches(v_, beta):
             return v
         if v_ > alpha:
             alpha = v_
@@ -33,16 +39,18 @@ def max_value(game: Any, state: Any, alpha: float, beta: float, depth: int, note
 
 
 @recorded
-def min_value(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
+def min_value(
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
+) -> float:
     """Deck 000, "MaxValue and MinValue (alpha beta)"."""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
+        return evaluate(game, state, guide, context)
     v = INFINITY
-    for i in range(children(game, state, depth, notes)):
-        v_ = value(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        v_ = value(game, child, guide, alpha, beta, depth - 1, context)
         if v_ < v:
             v = v_
-        if reaches(alpha, v_, notes):
+        if context.reaches(alpha, v_):
             return v
         if v_ < beta:
             beta = v_
@@ -50,28 +58,30 @@ def min_value(game: Any, state: Any, alpha: float, beta: float, depth: int, note
 
 
 @recorded
-def alpha_beta(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
+def alpha_beta(
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
+) -> float:
     """Deck 000, "Alpha-Beta Pruning (minimax)": both in one function; deck 003's `minimax_abp`."""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
-    if is_max(game, state, notes):  # maximizing player
+        return evaluate(game, state, guide, context)
+    if is_max(game, state, context):  # maximizing player
         v = -INFINITY
-        for i in range(children(game, state, depth, notes)):
-            v_ = alpha_beta(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+        for child in children(game, state, guide, depth, context):
+            v_ = alpha_beta(game, child, guide, alpha, beta, depth - 1, context)
             if v_ > v:
                 v = v_
-            if reaches(v_, beta, notes):
+            if context.reaches(v_, beta):
                 return v
             if v_ > alpha:
                 alpha = v_
         return v
     # minimizing player
     v = INFINITY
-    for i in range(children(game, state, depth, notes)):
-        v_ = alpha_beta(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        v_ = alpha_beta(game, child, guide, alpha, beta, depth - 1, context)
         if v_ < v:
             v = v_
-        if reaches(alpha, v_, notes):
+        if context.reaches(alpha, v_):
             return v
         if v_ < beta:
             beta = v_
@@ -79,20 +89,21 @@ def alpha_beta(game: Any, state: Any, alpha: float, beta: float, depth: int, not
 
 
 @recorded
-def negamax_alpha_beta(game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any) -> float:
+def negamax_alpha_beta(
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
+) -> float:
     """Deck 000's NegaMax with alpha and beta: the window turns round with the sign, if the mover changed."""
     player = game.to_move(state)
     if game.is_terminal(state) or depth == 0:
-        return worth_to(game, state, player, notes)
+        return evaluate_for(game, state, guide, player, context)
     v = -INFINITY
-    for i in range(children(game, state, depth, notes)):
-        c = child(game, state, i, notes)
-        if game.to_move(c) == player:
-            v_ = negamax_alpha_beta(game, c, alpha, beta, depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        if game.to_move(child) == player:
+            v_ = negamax_alpha_beta(game, child, guide, alpha, beta, depth - 1, context)
         else:
-            v_ = -negamax_alpha_beta(game, c, -beta, -alpha, depth - 1, notes)
+            v_ = -negamax_alpha_beta(game, child, guide, -beta, -alpha, depth - 1, context)
         v = max(v, v_)
-        if reaches(v, beta, notes):
+        if context.reaches(v, beta):
             return v
         alpha = max(alpha, v)
     return v
@@ -100,29 +111,29 @@ def negamax_alpha_beta(game: Any, state: Any, alpha: float, beta: float, depth: 
 
 @recorded_with_move
 def alpha_beta_move(
-    game: Any, state: Any, alpha: float, beta: float, depth: int, notes: Any
+    game: Any, state: Any, guide: Any, alpha: float, beta: float, depth: int, context: SearchContext
 ) -> tuple[float, int]:
     """Deck 004, "Alpha-Beta H-Minimax Returning Move": a finished root has a value and no move.
 
     (The deck assigns the returned pair to `value`; its first form exchanges alpha and beta.)
     """
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes), NO_MOVE
+        return evaluate(game, state, guide, context), NO_MOVE
     best = NO_MOVE
-    if is_max(game, state, notes):
-        for i in range(children(game, state, depth, notes)):
-            v, _ = alpha_beta_move(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+    if is_max(game, state, context):
+        for action, child in moves(game, state, guide, depth, context):
+            v, _ = alpha_beta_move(game, child, guide, alpha, beta, depth - 1, context)
             if v > alpha:
                 alpha = v
-                best = move(i, notes)
-            if reaches(alpha, beta, notes):
+                best = action
+            if context.reaches(alpha, beta):
                 break  # beta cut-off
         return alpha, best
-    for i in range(children(game, state, depth, notes)):
-        v, _ = alpha_beta_move(game, child(game, state, i, notes), alpha, beta, depth - 1, notes)
+    for action, child in moves(game, state, guide, depth, context):
+        v, _ = alpha_beta_move(game, child, guide, alpha, beta, depth - 1, context)
         if v < beta:
             beta = v
-            best = move(i, notes)
-        if reaches(alpha, beta, notes):
+            best = action
+        if context.reaches(alpha, beta):
             break  # alpha cut-off
     return beta, best

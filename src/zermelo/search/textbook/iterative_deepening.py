@@ -29,9 +29,9 @@ class IterativeDeepening(TextbookSearch):
     ) -> Decision:
         """The decision of the last depth that was completed. Depth 1 always is: there is a move to play."""
         limit = limit or DEFAULT_LIMIT
-        notes = self.notes(position, nodes=limit.nodes)
+        context = self.context(position, nodes=limit.nodes)
         most = TO_THE_END if limit.depth is None else limit.depth
-        decision = self.search(position, Limit(depth=min(1, most)), notes, watch)
+        decision = self.search(position, Limit(depth=min(1, most)), context, watch)
         began = time.perf_counter() - decision.seconds
         depth = 1
         with contextlib.suppress(KeyboardInterrupt):  # between two depths; within one it ends the search
@@ -40,8 +40,8 @@ class IterativeDeepening(TextbookSearch):
                 left = None if limit.time is None else limit.time - (time.perf_counter() - began)
                 if left is not None and left <= 0:
                     break
-                notes.restart()
-                deeper = self.search(position, Limit(depth=depth, time=left), notes, watch)
+                context.restart()
+                deeper = self.search(position, Limit(depth=depth, time=left), context, watch)
                 if not deeper.complete:
                     decision = replace(decision, nodes=deeper.nodes, leaves=deeper.leaves, stack=deeper.stack)
                     break

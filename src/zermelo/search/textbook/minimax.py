@@ -4,68 +4,69 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.search.notes import INFINITY, child, children, is_max, worth, worth_to
+from zermelo.search.textbook.children import children
+from zermelo.search.textbook.context import INFINITY, SearchContext, is_max
+from zermelo.search.textbook.evaluation import evaluate, evaluate_for
 from zermelo.search.textbook.recorded import recorded_without_window
 
 
-def value(game: Any, state: Any, depth: int, notes: Any) -> float:
+def value(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> float:
     """Deck 001, "Minimax Implementation (Dispatch)": who is to move decides."""
-    if is_max(game, state, notes):
-        return max_value(game, state, depth, notes)
-    return min_value(game, state, depth, notes)
+    if is_max(game, state, context):
+        return max_value(game, state, guide, depth, context)
+    return min_value(game, state, guide, depth, context)
 
 
 @recorded_without_window
-def max_value(game: Any, state: Any, depth: int, notes: Any) -> float:
+def max_value(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> float:
     """Deck 000, "MaxValue and MinValue (depth limit)"; also decks 001 and 002."""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
+        return evaluate(game, state, guide, context)
     v = -INFINITY
-    for i in range(children(game, state, depth, notes)):
-        v_ = value(game, child(game, state, i, notes), depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        v_ = value(game, child, guide, depth - 1, context)
         if v_ > v:
             v = v_
     return v
 
 
 @recorded_without_window
-def min_value(game: Any, state: Any, depth: int, notes: Any) -> float:
+def min_value(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> float:
     """Deck 000, "MaxValue and MinValue (depth limit)"; also decks 001 and 002."""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
+        return evaluate(game, state, guide, context)
     v = INFINITY
-    for i in range(children(game, state, depth, notes)):
-        v_ = value(game, child(game, state, i, notes), depth - 1, notes)
+    for child in children(game, state, guide, depth, context):
+        v_ = value(game, child, guide, depth - 1, context)
         if v_ < v:
             v = v_
     return v
 
 
 @recorded_without_window
-def minimax(game: Any, state: Any, depth: int, notes: Any) -> float:
+def minimax(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> float:
     """Deck 000, "Minimax Algorithm"; deck 003's `minimax`. (Deck 000 forgets to return v.)"""
     if game.is_terminal(state) or depth == 0:
-        return worth(game, state, notes)
-    if is_max(game, state, notes):  # maximizing player
+        return evaluate(game, state, guide, context)
+    if is_max(game, state, context):  # maximizing player
         v = -INFINITY
-        for i in range(children(game, state, depth, notes)):
-            v = max(v, minimax(game, child(game, state, i, notes), depth - 1, notes))
+        for child in children(game, state, guide, depth, context):
+            v = max(v, minimax(game, child, guide, depth - 1, context))
     else:  # minimizing player
         v = INFINITY
-        for i in range(children(game, state, depth, notes)):
-            v = min(v, minimax(game, child(game, state, i, notes), depth - 1, notes))
+        for child in children(game, state, guide, depth, context):
+            v = min(v, minimax(game, child, guide, depth - 1, context))
     return v
 
 
 @recorded_without_window
-def negamax(game: Any, state: Any, depth: int, notes: Any) -> float:
+def negamax(game: Any, state: Any, guide: Any, depth: int, context: SearchContext) -> float:
     """Deck 000, "Negamax Algorithm", for the player to move; it negates only if the mover changed."""
     player = game.to_move(state)
     if game.is_terminal(state) or depth == 0:
-        return worth_to(game, state, player, notes)
+        return evaluate_for(game, state, guide, player, context)
     v = -INFINITY
-    for i in range(children(game, state, depth, notes)):
-        c = child(game, state, i, notes)
-        v_ = negamax(game, c, depth - 1, notes)
-        v = max(v, v_ if game.to_move(c) == player else -v_)
+    for child in children(game, state, guide, depth, context):
+        v_ = negamax(game, child, guide, depth - 1, context)
+        v = max(v, v_ if game.to_move(child) == player else -v_)
     return v

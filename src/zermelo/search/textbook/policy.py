@@ -17,7 +17,8 @@ from zermelo.position import Position
 from zermelo.search.decision import tidy
 from zermelo.search.keys import check_key
 from zermelo.search.needs import TWO_PLAYER_ZERO_SUM
-from zermelo.search.notes import INFINITY, find_fault
+from zermelo.search.rule_errors import find_error
+from zermelo.search.textbook.context import INFINITY
 from zermelo.search.values import NO_ACTION, checked_utility
 
 EVERY = 1000  # states between two calls of `watch`
@@ -62,7 +63,7 @@ def policy(position: Position | Game | str, watch: Callable[[int], None] | None 
     try:
         states = interpret(_backward_induction, position.game, position.state, watch)
     except Exception as error:
-        raise find_fault(position, error) from None
+        raise find_error(position, error) from None
     return [
         _choice(position, states, key, known) for key, known in states.items() if known.action is not None
     ]

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.catalogue import default_guide
 from zermelo.game import Game, has
+from zermelo.guide import Guide
 from zermelo.native.run import MOST_PLIES, Stopped, prepare, run
 from zermelo.position import Position
 from zermelo.search.decision import Decision, Limit, MoveValue, tidy
-from zermelo.search.notes import HORIZONS, INFINITY, LEAVES, NODES, ORDERS, PEAK, Notes, name_position
+from zermelo.search.rule_errors import locate_error
 from zermelo.search.textbook.algorithms import ALGORITHMS, Algorithm
+from zermelo.search.textbook.context import INFINITY, ORDERS, SearchContext
 from zermelo.search.textbook.recorded import NO_MOVE
 from zermelo.search.zero_sum import both_values, max_player
 
@@ -26,6 +29,7 @@ class TextbookSearch:
         game: Game,
         algorithm: str,
         *,
+        guide: Guide | None = None,
         order: str = "given",
         equality_cuts: bool = True,
         seed: int = 0,
@@ -37,7 +41,8 @@ class TextbookSearch:
         """
         if order not in ORDERS:
             raise ValueError(f"there is no order {order!r}; there are {', '.join(ORDERS)}")
-        if order == "evaluation" and not has(game, "evaluate"):
+        self.guide = default_guide(game) if guide is None else guide
+        if order == "evaluation" and not has(self.guide, "evaluate"):
             raise ValueError(
                 f"order=evaluation needs evaluate(state, player), which {game.name} does not define"
             )
@@ -49,16 +54,16 @@ class TextbookSearch:
     ) -> Decision:
         """The decision of the algorithm; Ctrl-C ends it with the best move so far."""
         limit = limit or Limit()
-        return self.search(position, limit, self.notes(position, nodes=limit.nodes), watch)
+        return self.search(position, limit, self.context(position, nodes=limit.nodes), watch)
 
     def clear(self) -> None:
         """There is nothing to forget."""
 
-    def notes(self, position: Position, nodes: int | None = None, records: int = 0) -> Notes:
-        """Memory for one search of at most so many nodes, of which so many are recorded."""
+    def context(self, position: Position, nodes: int | None = None, records: int = 0) -> SearchContext:
+        """The context of one search of at most so many nodes, of which so many are recorded."""
         chosen = ALGORITHMS.get(self.algorithm)
         root_is_max = chosen is not None and chosen.root_is_max
-        return Notes(
+        return SearchContext(
             order=self.order,
             equality_cuts=self.equality_cuts,
             maximizer=position.to_move if root_is_max else max_player(position),
@@ -68,24 +73,28 @@ class TextbookSearch:
         )
 
     def search(
-        self, position: Position, limit: Limit, notes: Notes, watch: Callable[[int], None] | None = None
+        self,
+        position: Position,
+        limit: Limit,
+        context: SearchContext,
+        watch: Callable[[int], None] | None = None,
     ) -> Decision:
-        """Search once, to one depth, with the notes of this position."""
+        """Search once, to one depth, with a context for this position."""
         chosen = ALGORITHMS[self.algorithm]
         depth = TO_THE_END if limit.depth is None else limit.depth
-        call = _arguments(position, chosen, depth, notes)
-        report = None if watch is None else lambda: watch(int(notes.ints[NODES]))
+        call = _arguments(position, self.guide, chosen, depth, context)
+        report = None if watch is None else lambda: watch(context.nodes)
         began = time.perf_counter()
         try:
             prepare(*call, native=self.native)
             began = time.perf_counter()
-            result = run(*call, stop=notes, seconds=limit.time, native=self.native, watch=report)
+            result = run(*call, stop=context, seconds=limit.time, native=self.native, watch=report)
         except Stopped:
             result = None
         except Exception as error:
-            raise name_position(position, notes.path, error) from None
+            raise locate_error(position, context.path, error, self.guide) from None
         seconds = time.perf_counter() - began
-        value, action, moves = _root(position, chosen, notes, result, 1 if chosen.one_ply else depth)
+        value, action, moves = _root(position, chosen, context, result, 1 if chosen.one_ply else depth)
         game, player = position.game, max_player(position)
         return Decision(
             move=None if action is None else game.action_name(position.state, action),
@@ -93,39 +102,42 @@ class TextbookSearch:
             value=value,
             values=both_values(game, player, value),
             player=game.player_name(player),
-            proven=result is not None and int(notes.ints[HORIZONS]) == 0,
+            proven=result is not None and context.estimates == 0,
             complete=result is not None,
             depth=1 if chosen.one_ply else limit.depth,
-            nodes=int(notes.ints[NODES]),
-            leaves=int(notes.ints[LEAVES]),
-            stack=int(notes.ints[PEAK]),
+            nodes=context.nodes,
+            leaves=context.leaves,
+            stack=context.stack_peak,
             seconds=seconds,
             algorithm=self.algorithm,
             moves=moves,
         )
 
 
-def _arguments(position: Position, chosen: Algorithm, depth: int, notes: Notes) -> tuple[Any, ...]:
+def _arguments(
+    position: Position, guide: Guide, chosen: Algorithm, depth: int, context: SearchContext
+) -> tuple[Any, ...]:
+    call = chosen.function, position.game, position.state, guide
     if chosen.window:
-        return chosen.function, position.game, position.state, -INFINITY, INFINITY, depth, notes
-    third = position.to_move if chosen.one_ply else depth
-    return chosen.function, position.game, position.state, third, notes
+        return *call, -INFINITY, INFINITY, depth, context
+    return *call, position.to_move if chosen.one_ply else depth, context
 
 
 def _root(
-    position: Position, chosen: Algorithm, notes: Notes, result: Any, depth: int
+    position: Position, chosen: Algorithm, context: SearchContext, result: Any, depth: int
 ) -> tuple[float | None, int | None, list[MoveValue]]:
     """The value for MAX, the action, and what is known of every move of the root."""
     game, state = position.game, position.state
     maximizing = position.to_move == max_player(position)
     best: tuple[float, int] | None = None
     moves = []
-    for action, value, alpha, beta in notes.root_moves:
+    for move in context.searched_moves:
+        action, value, alpha, beta = move.action, move.value, move.alpha, move.beta
         if is_for_min(position, chosen, int(game.to_move(game.result(state, action)))):
             value, alpha, beta = -value, -beta, -alpha
         bound = "exact" if alpha < value < beta else "upper" if value <= alpha else "lower"
         name = game.action_name(state, action)
-        if int(notes.ints[HORIZONS]) == 0:
+        if context.estimates == 0:
             moves.append(MoveValue(name, action, to_utility(game, value), bound))
         else:  # some leaves were estimated
             estimate = MoveValue(

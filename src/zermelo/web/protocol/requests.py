@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zermelo.players.levels import LEVELS
-from zermelo.search.notes import ORDERS
 from zermelo.search.registry import SEARCHES
+from zermelo.search.textbook.context import ORDERS
 from zermelo.web import limits
 from zermelo.web.protocol.types import (
     Boolean,
