@@ -103,8 +103,8 @@ def begin_othello(browser: Browser, address: str) -> Page:
 
 
 def analyse(page: Page) -> None:
-    page.get_by_role("button", name="Analyse").click()
-    page.wait_for_selector("table.worth")
+    page.get_by_role("button", name="Analyze").click()
+    page.wait_for_selector("table.move-values")
 
 
 def clicks(page: Page) -> Times:

@@ -24,7 +24,7 @@ def play_picture(page: Page) -> None:
     """Othello in the middle of the game, while the computer thinks about it."""
     begin_from(page, "othello", OTHELLO)
     play(page, *NEXT)
-    analysis(page).get_by_role("button", name="Analyse").click()
+    analysis(page).get_by_role("button", name="Analyze").click()
     depth = analysis(page).locator("dl.live dd").first
     page.wait_for_function(
         "([depth, least]) => parseInt(depth.innerText) >= least",

@@ -26,7 +26,7 @@ def begin_from(page: Page, game: str, position: str) -> None:
     page.goto("/#/")
     page.get_by_label("Opponent", exact=True).select_option("hot-seat")
     page.locator("article", has=page.locator(f'[data-game="{game}"]')).get_by_text("Options").click()
-    page.get_by_label("From a position").fill(position)
+    page.get_by_label("Starting position as text").fill(position)
     page.get_by_role("dialog").get_by_role("button", name="Play").click()
 
 

@@ -36,9 +36,9 @@ def test_as_the_system_has_it(served: Served, visit: Visit) -> None:
 
 def test_as_the_visitor_chooses(served: Served, visit: Visit) -> None:
     page = visit(served.address, color_scheme="light")
-    page.get_by_role("button", name="Dark colours").click()
+    page.get_by_role("button", name="Dark theme").click()
     assert is_dark(page)
     page.reload()
     assert is_dark(page)
-    page.get_by_role("button", name="Light colours").click()
+    page.get_by_role("button", name="Light theme").click()
     assert not is_dark(page)

@@ -39,8 +39,8 @@ def test_play(phone: Page) -> None:
         place(phone, name).tap()
         expect(moves(phone)).to_have_count(count)
     expect(crosses(phone)).to_have_count(1)
-    analysis(phone).get_by_role("button", name="Analyse").tap()
-    expect(phone.locator("table.worth tbody tr")).to_have_count(7)
+    analysis(phone).get_by_role("button", name="Analyze").tap()
+    expect(phone.locator("table.move-values tbody tr")).to_have_count(7)
     phone.get_by_text("Share or load a position").tap()
     assert_fits(phone)
 

@@ -11,8 +11,8 @@ LEAVES = ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
 
 def ask_lecture_tree(page: Page, task: str) -> None:
     page.goto("/#/quiz")
-    page.get_by_label("Asked").select_option(task)
-    page.get_by_label(re.compile("^Of")).select_option("typed")
+    page.get_by_label("Question").select_option(task)
+    page.get_by_label("Source").select_option("typed")
     page.get_by_role("button", name="New quiz").click()
     expect(page.locator(".quiz-desk .node.box text.value")).to_have_text(LEAVES)
 
@@ -38,8 +38,8 @@ def test_wrong_then_right(page: Page) -> None:
     leaf(page, "6").click()
     expect(check(page)).to_contain_text("The leaf 5 is visited")
     leaf(page, "5").click()
-    expect(check(page)).to_contain_text("All right.")
-    expect(page.locator(".score")).to_contain_text("1 solved, 0 at the first try")
+    expect(check(page)).to_contain_text("All correct.")
+    expect(page.locator(".score")).to_contain_text("1 solved, 0 on the first try")
 
 
 def test_windows_are_filled_in(page: Page) -> None:
@@ -50,7 +50,7 @@ def test_windows_are_filled_in(page: Page) -> None:
             page.get_by_label(re.compile(f"{bound} of .* node {name}")).fill(value)
     expect(check(page)).to_contain_text("β of MIN node D is 2, not 5.")
     page.get_by_label("beta of MIN node D").fill("2")
-    expect(check(page)).to_contain_text("All right.")
+    expect(check(page)).to_contain_text("All correct.")
 
 
 def test_the_printed_sheet_has_a_key(page: Page) -> None:

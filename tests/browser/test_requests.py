@@ -14,8 +14,8 @@ from tests.browser.serving import Served
 def wander(page: Page) -> None:
     page.reload()
     begin(page, "tic-tac-toe")
-    analysis(page).get_by_role("button", name="Analyse").click()
-    expect(page.locator("table.worth tbody tr")).to_have_count(9)
+    analysis(page).get_by_role("button", name="Analyze").click()
+    expect(page.locator("table.move-values tbody tr")).to_have_count(9)
     for name in ("tree", "quiz"):
         page.goto(f"/#/{name}")
         expect(page.locator(".tree-stage [data-node]").first).to_be_visible()

@@ -12,7 +12,7 @@ from tests.browser.serving import Served
 def test_a_game_by_link(served: Served, visit: Visit) -> None:
     one = visit(served.address, permissions=["clipboard-read", "clipboard-write"])
     begin(one, "tic-tac-toe", "link")
-    expect(status(one)).to_have_text("Waiting for someone to play O")
+    expect(status(one)).to_have_text("Waiting for O to join")
     one.get_by_role("button", name="Copy link").click()
     expect(one.get_by_role("button", name="Copied")).to_be_visible()
     link = one.evaluate("navigator.clipboard.readText()")
@@ -20,7 +20,7 @@ def test_a_game_by_link(served: Served, visit: Visit) -> None:
 
     two = visit(served.address)
     two.goto(link)
-    expect(status(two)).to_have_text("X to move, on the other page")
+    expect(status(two)).to_have_text("X to move")
     expect(status(one)).to_have_text("Your move, X")
 
     place(two, "1").click()

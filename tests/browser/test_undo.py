@@ -22,9 +22,9 @@ def test_undo(page: Page) -> None:
 def test_back_and_forth(page: Page) -> None:
     begin(page, "tic-tac-toe", "computer", level=1)
     play_and_wait(page, "5")
-    page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.get_by_role("note")).to_contain_text("After 1 of 2 moves")
-    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Previous move", exact=True).click()
+    expect(page.get_by_role("note")).to_contain_text("Move 1 of 2")
+    page.get_by_role("button", name="First position").click()
     expect(crosses(page)).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_role("note")).to_have_count(0)

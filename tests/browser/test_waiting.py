@@ -33,11 +33,11 @@ def test_the_place_in_the_queue_is_shown(running: Running, visit: Visit) -> None
         other = running.page()
         other.send("analyze", game="tic-tac-toe", position="", seconds=None)
         other.until("analysis", waiting=1)
-        analysis(page).get_by_role("button", name="Analyse").click()
+        analysis(page).get_by_role("button", name="Analyze").click()
         expect(analysis(page)).to_contain_text("Number 2 in the queue")
         other.close()
         expect(analysis(page)).to_contain_text("Next in the queue")
-    expect(analysis(page).locator("table.worth tbody tr")).to_have_count(9)
+    expect(analysis(page).locator("table.move-values tbody tr")).to_have_count(9)
     expect(analysis(page)).not_to_contain_text("queue")
 
 
@@ -45,10 +45,10 @@ def test_a_refusal_ends_the_wait(running: Running, visit: Visit) -> None:
     page = visit(f"http://127.0.0.1:{running.port}")
     begin(page, "tic-tac-toe")
     running.lobby.searches.places = 0
-    analysis(page).get_by_role("button", name="Analyse").click()
+    analysis(page).get_by_role("button", name="Analyze").click()
     expect(analysis(page).get_by_role("alert")).to_contain_text("try again in a while")
     expect(analysis(page)).not_to_contain_text("Starting")
     running.lobby.searches.places = 1
     analysis(page).get_by_role("button", name="Try again").click()
-    expect(analysis(page).locator("table.worth tbody tr")).to_have_count(9)
+    expect(analysis(page).locator("table.move-values tbody tr")).to_have_count(9)
     expect(analysis(page).get_by_role("alert")).to_have_count(0)

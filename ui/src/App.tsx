@@ -5,7 +5,7 @@ import { PieceSymbols } from "./board/pieces";
 import { loadShapes } from "./board/shapes";
 import type { Shapes } from "./board/shapes";
 import type { Client, Status } from "./client";
-import { read, write } from "./page";
+import { addressOf, parseAddress } from "./page";
 import type { Page } from "./page";
 import { PlayPage } from "./play/PlayPage";
 import type { Table, Welcome } from "./protocol";
@@ -16,17 +16,17 @@ import { currentTheme, toggleTheme } from "./theme";
 import { TreePage } from "./tree/TreePage";
 
 export function App({ client }: { client: Client }) {
-  const [page, setPage] = useState<Page>(() => read(location.hash));
+  const [page, setPage] = useState<Page>(() => parseAddress(location.hash));
   const [welcome, setWelcome] = useState<Welcome | null>(client.welcome);
   const [status, setStatus] = useState<Status>(client.status);
   const [shapes, setShapes] = useState<Shapes | null>(null);
-  const [problems, setProblems] = useState<Record<string, string>>({}); // of game files that are being edited
-  const [table, setTable] = useState<Table | null>(null); // the last one, for the way back and for the tree
+  const [problems, setProblems] = useState<Record<string, string>>({}); // of edited game files
+  const [table, setTable] = useState<Table | null>(null); // the last one, for the links to it
 
   useEffect(() => {
-    const follow = () => setPage(read(location.hash));
+    const follow = () => setPage(parseAddress(location.hash));
     addEventListener("hashchange", follow);
-    follow(); // it may have changed before anybody listened
+    follow(); // it may have changed before the listener was added
     return () => removeEventListener("hashchange", follow);
   }, []);
   useEffect(() => {
@@ -40,12 +40,12 @@ export function App({ client }: { client: Client }) {
           client.renew();
       }),
     ];
-    setStatus(client.status); // what came before anybody listened
+    setStatus(client.status); // what arrived before the listeners were added
     setWelcome(client.welcome);
     return () => ends.forEach((end) => end());
   }, [client]);
   useEffect(() => {
-    if (!shapes) loadShapes().then(setShapes, () => {}); // tried again with every new connection
+    if (!shapes) loadShapes().then(setShapes, () => {}); // retried with every new connection
   }, [status]);
   useEffect(() => {
     if (welcome) beginAtOnce(client, welcome);
@@ -57,7 +57,7 @@ export function App({ client }: { client: Client }) {
       {shapes && <PieceSymbols shapes={shapes} />}
       <Header page={page} table={table} />
       <div aria-live="polite">
-        {status === "lost" && welcome && <p class="banner">The connection to the server is lost; trying again …</p>}
+        {status === "lost" && welcome && <p class="banner">Connection lost. Reconnecting …</p>}
         {Object.values(problems).map((problem) => (
           <p class="banner bad" role="alert">
             {problem}
@@ -100,7 +100,7 @@ function Body({ page, client, welcome, table }: { page: Page; client: Client; we
 function Header({ page, table }: { page: Page; table: Table | null }) {
   const [theme, setTheme] = useState(currentTheme);
   const link = (to: Page, name: string) => (
-    <a href={write(to)} aria-current={to.page === page.page ? "page" : undefined}>
+    <a href={addressOf(to)} aria-current={to.page === page.page ? "page" : undefined}>
       {name}
     </a>
   );
@@ -120,7 +120,7 @@ function Header({ page, table }: { page: Page; table: Table | null }) {
       </nav>
       <button
         class="plain theme"
-        aria-label={theme === "dark" ? "Light colours" : "Dark colours"}
+        aria-label={theme === "dark" ? "Light theme" : "Dark theme"}
         onClick={() => setTheme(toggleTheme())}
       >
         {theme === "dark" ? "☀" : "☾"}

@@ -8,7 +8,7 @@ export type Page =
   | { page: "quiz" };
 
 /** The page that an address names; an address that names none is the start. */
-export function read(hash: string): Page {
+export function parseAddress(hash: string): Page {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [name, rest = ""] = path.split("/").map(decodeURIComponent);
   const asked = new URLSearchParams(query);
@@ -20,7 +20,7 @@ export function read(hash: string): Page {
 }
 
 /** The address of a page. */
-export function write(page: Page): string {
+export function addressOf(page: Page): string {
   switch (page.page) {
     case "start":
       return "#/";

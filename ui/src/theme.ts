@@ -1,4 +1,4 @@
-/** Day or night: as the system has it until the visitor chooses. */
+/** Light or dark: the system's setting until the visitor chooses. */
 
 export type Theme = "light" | "dark";
 
@@ -13,12 +13,12 @@ export function applyTheme(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme;
 }
 
-/** What is seen now. */
+/** The theme in use. */
 export function currentTheme(): Theme {
   return savedTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
-/** Changes to the other one and remembers it. */
+/** Switches to the other theme and remembers it. */
 export function toggleTheme(): Theme {
   const theme = currentTheme() === "dark" ? "light" : "dark";
   localStorage.setItem(KEY, theme);

@@ -129,7 +129,7 @@ test("a position that comes after the way back is not shown", () => {
   assert.equal(shown(play)?.position, "two");
 });
 
-test("a move made in the past is imagined, and goes on from there", () => {
+test("a move made in the past is variation, and goes on from there", () => {
   const { play, said } = after(
     seated,
     { type: "go", ply: 1 },
@@ -141,7 +141,7 @@ test("a move made in the past is imagined, and goes on from there", () => {
     { type: "show", game: "tic-tac-toe", position: "one", line: ["a1"] },
     { type: "show", game: "tic-tac-toe", position: "one", line: ["a1", "c3"] },
   ]);
-  assert.deepEqual(play.looking, { at: "imagined", position: "one", line: ["a1", "c3"], steps: 2 });
+  assert.deepEqual(play.looking, { at: "variation", position: "one", line: ["a1", "c3"], steps: 2 });
 });
 
 test("a line that cannot be is not gone to", () => {
@@ -257,7 +257,7 @@ test("a status for each turn", () => {
   assert.equal(status({ ...table, to_move: 1, thinking: true }), "O is thinking …");
   assert.equal(status({ ...table, over: { sentence: "X wins", utilities: [1, -1] } }), "X wins");
   const seats = [table.seats[0]!, { player: "O", who: "open" as const, level: null }];
-  assert.equal(status({ ...table, seats, legal: [] }), "Waiting for someone to play O");
+  assert.equal(status({ ...table, seats, legal: [] }), "Waiting for O to join");
   assert.deepEqual(sameSeats(table), [{ who: "you" }, { who: "engine", level: 3 }]);
   assert.match(
     whyNoMoves(after({ type: "answer", answer: { ...table, over: { sentence: "X wins", utilities: [1, -1] } } }).play),

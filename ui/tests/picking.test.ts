@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buttons, click, describePlace, neighbour, nextPlaces, rows } from "../src/board/picking";
+import { buttons, click, describePlace, neighbor, nextPlaces, rows } from "../src/board/picking";
 import { lastSpot, nextSpot } from "../src/board/spots";
-import { standsAbove, turn } from "../src/board/turn";
+import { flip, standsAbove } from "../src/board/flip";
 import type { Board, Move, Piece } from "../src/protocol";
 
 const legal: Move[] = [
@@ -78,10 +78,10 @@ test("moves without a path are buttons", () => {
 });
 
 test("arrow keys go to the nearest place in their direction, or nowhere", () => {
-  assert.equal(neighbour(board, "a1", 1, 0), "b1");
-  assert.equal(neighbour(board, "a1", -1, 0), "a1");
-  assert.equal(neighbour(board, "a1", 0, 1), "a2");
-  assert.equal(neighbour(board, "b2", 0, -1), "c1");
+  assert.equal(neighbor(board, "a1", 1, 0), "b1");
+  assert.equal(neighbor(board, "a1", -1, 0), "a1");
+  assert.equal(neighbor(board, "a1", 0, 1), "a2");
+  assert.equal(neighbor(board, "b2", 0, -1), "c1");
 });
 
 test("places are read row by row", () => {
@@ -103,7 +103,7 @@ test("a place in words", () => {
 test("a board turned twice is the same, and the upper player wants it turned", () => {
   const pawn = (owner: number, y: number): Piece => ({ place: null, x: 1, y, kind: "pawn", owner, text: "", size: 1 });
   const set = { ...board, pieces: [pawn(0, 1.5), pawn(1, 0.5)] };
-  assert.deepEqual(turn(turn(set)), set);
+  assert.deepEqual(flip(flip(set)), set);
   assert.equal(standsAbove(set, 1), true);
   assert.equal(standsAbove(set, 0), false);
   assert.equal(standsAbove(board, 1), false);

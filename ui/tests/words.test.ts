@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read, write } from "../src/page";
+import { addressOf, parseAddress } from "../src/page";
 import { graph, plyAt, valueGraph, valueRange } from "../src/play/graph";
-import { clockLeft, count, sentence, sharing, time, value, worth } from "../src/play/words";
+import { clockLeft, shortCount, sentence, queueNote, time, value, inUnits } from "../src/play/words";
 
-test("values have a sign and few digits", () => {
+test("values have a boundSign and few digits", () => {
   assert.deepEqual([3, -3, 0, 0.254, -12.34, 345.6].map(value), ["+3", "−3", "0", "+0.25", "−12.3", "+346"]);
 });
 
 test("estimates are counted in the game's own unit, proven values are not", () => {
-  assert.equal(worth(0.009, false, [0.02, "pawns"]), "+0.45");
-  assert.equal(worth(1, true, [0.02, "pawns"]), "+1");
+  assert.equal(inUnits(0.009, false, [0.02, "pawns"]), "+0.45");
+  assert.equal(inUnits(1, true, [0.02, "pawns"]), "+1");
 });
 
 test("sentences begin with a capital letter, names of files as they are", () => {
@@ -19,7 +19,7 @@ test("sentences begin with a capital letter, names of files as they are", () => 
 });
 
 test("counts are short", () => {
-  assert.deepEqual([7, 1234, 45_600, 1_234_567, 2.5e9].map(count), ["7", "1.23 k", "45.6 k", "1.23 M", "2.50 G"]);
+  assert.deepEqual([7, 1234, 45_600, 1_234_567, 2.5e9].map(shortCount), ["7", "1.23 k", "45.6 k", "1.23 M", "2.50 G"]);
 });
 
 test("times", () => {
@@ -37,9 +37,9 @@ test("an address names a page and a page its address", () => {
     { page: "tree", game: "", position: "" },
     { page: "quiz" },
   ] as const) {
-    assert.deepEqual(read(write(page)), page);
+    assert.deepEqual(parseAddress(addressOf(page)), page);
   }
-  assert.deepEqual(read("#/nonsense"), { page: "start" });
+  assert.deepEqual(parseAddress("#/nonsense"), { page: "start" });
 });
 
 test("the graph of a review", () => {
@@ -65,10 +65,10 @@ test("of a game for three, each player has a curve through the values that are k
 });
 
 test("who has to share the computer is told", () => {
-  assert.equal(sharing({ waiting: 1, others: 33, done: false }), "Next in the queue …");
-  assert.equal(sharing({ waiting: 12, others: 33, done: false }), "Number 12 in the queue …");
-  assert.equal(sharing({ waiting: null, others: 33, done: false }), "Takes turns with 33 other searches on this server.");
-  assert.equal(sharing({ waiting: null, others: 1, done: false }), "Takes turns with 1 other search on this server.");
-  assert.equal(sharing({ waiting: null, others: 0, done: false }), "");
-  assert.equal(sharing({ waiting: null, others: 33, done: true }), "");
+  assert.equal(queueNote({ waiting: 1, others: 33, done: false }), "Next in the queue …");
+  assert.equal(queueNote({ waiting: 12, others: 33, done: false }), "Number 12 in the queue …");
+  assert.equal(queueNote({ waiting: null, others: 33, done: false }), "Sharing the processor with 33 other searches.");
+  assert.equal(queueNote({ waiting: null, others: 1, done: false }), "Sharing the processor with 1 other search.");
+  assert.equal(queueNote({ waiting: null, others: 0, done: false }), "");
+  assert.equal(queueNote({ waiting: null, others: 33, done: true }), "");
 });

@@ -1,14 +1,14 @@
-/** A board as a picture that can be played on, with the mouse, a finger, or the keyboard alone. */
+/** An interactive board, for mouse, touch and keyboard. */
 
 import { useRef, useState } from "preact/hooks";
 import type { Board, Label, Line, Move, Piece, Place } from "../protocol";
-import { describePlace, neighbour, nextPlaces, rows } from "./picking";
+import { describePlace, neighbor, nextPlaces, rows } from "./picking";
 import { PieceView } from "./pieces";
 import { paint } from "./shapes";
 import { isLong, lastSpot, nextSpot } from "./spots";
 import type { Spot } from "./spots";
 
-/** Something to point out: a ring around one place, an arrow along several. */
+/** A mark on the board: a ring around one place, or an arrow along several. */
 export interface Mark {
   path: string[];
   tone: "hint" | "best" | "bad";
@@ -16,7 +16,7 @@ export interface Mark {
 
 export interface BoardProps {
   board: Board;
-  players?: string[]; // for the words that a screen reader says
+  players?: string[]; // names, for screen readers
   legal?: Move[];
   picked?: string[];
   last?: string[];
@@ -79,7 +79,7 @@ export function BoardView(props: BoardProps) {
   );
 }
 
-/** Is a place seen around the piece that lies there? */
+/** Is the place visible around a piece on it? */
 function isWide(place: Place): boolean {
   return (
     !isLong(place) &&
@@ -100,7 +100,7 @@ function Ring({ spot, ...rest }: { spot: Spot; class: string }) {
   return <circle cx={spot.x * UNIT} cy={spot.y * UNIT} r={(spot.size * UNIT) / 2} {...rest} />;
 }
 
-/** The last move in a place that its piece would cover: around the piece, or along the line. */
+/** The last move on a place that its piece covers: a ring around the piece, or a mark along the line. */
 function Played({ board, place }: { board: Board; place: Place }) {
   if (isLong(place)) return <Ring spot={lastSpot(board, place)} class="last-ring" />;
   if (place.shape !== "square") return <Outlined place={place} class="last-ring" />;
@@ -108,7 +108,7 @@ function Played({ board, place }: { board: Board; place: Place }) {
   return <Outlined place={line} class="last-line" />;
 }
 
-/** A hexagon that stands on a corner. */
+/** A hexagon with a corner at the top. */
 function hexagon(x: number, y: number, width: number, height: number): string {
   const [w, h] = [width / 2, height / 2];
   return `M${x} ${y - h} l${w} ${h / 2} v${h} l${-w} ${h / 2} l${-w} ${-h / 2} v${-h} z`;
@@ -155,7 +155,7 @@ function Pointer({ board, mark }: { board: Board; mark: Mark }) {
   );
 }
 
-/** The places as a grid of cells that take clicks and focus; one of them is in the order of the tab key. */
+/** The places as a grid of cells that take clicks and focus; one of them is in the tab order. */
 function Touchable({
   board,
   players = [],
@@ -179,7 +179,7 @@ function Touchable({
   function press(event: KeyboardEvent, name: string) {
     const arrow = ARROWS[event.key];
     if (arrow && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      const to = neighbour(board, name, ...arrow);
+      const to = neighbor(board, name, ...arrow);
       setFocus(to);
       cells.current.get(to)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
@@ -227,12 +227,12 @@ function Touchable({
   );
 }
 
-/** Does the board already say something where the dot would be? */
+/** Does a label already occupy the place of the dot? */
 function isLabelled(board: Board, place: Place): boolean {
   return board.labels.some((label) => Math.hypot(label.x - place.x, label.y - place.y) < 0.15);
 }
 
-/** Here a move can go: a dot, or a ring around what it would take. */
+/** The target of a legal move: a dot, or a ring around a piece that it captures. */
 function Dot({ spot, taken }: { spot: Spot; taken: boolean }) {
   const radius = spot.size * UNIT * (taken ? 0.44 : 0.13);
   return <circle class={taken ? "dot ring" : "dot"} cx={spot.x * UNIT} cy={spot.y * UNIT} r={Math.max(radius, 7)} />;

@@ -1,4 +1,4 @@
-/** Moves picked place by place: which places go on, what a click means, and why it may mean nothing. */
+/** Moves entered place by place: which places can be clicked next, what a click does, and why it may do nothing. */
 
 import type { Board, Move, Piece } from "../protocol";
 
@@ -9,7 +9,7 @@ export type Click =
   | { does: "pick"; picked: string[] }
   | { does: "refuse"; sentence: string };
 
-/** The moves whose path begins with what was picked. */
+/** The moves whose path begins with the picked places. */
 export function candidates(legal: Move[], picked: string[]): Move[] {
   return legal.filter((move) => move.path.length > 0 && picked.every((place, step) => move.path[step] === place));
 }
@@ -20,7 +20,7 @@ export function nextPlaces(legal: Move[], picked: string[]): Set<string> {
   return new Set(next.filter((place) => place !== undefined));
 }
 
-/** The moves that need no place: passes, rolls, bids. */
+/** The moves without a place: passes, rolls, bids. */
 export function buttons(legal: Move[]): Move[] {
   return legal.filter((move) => move.path.length === 0);
 }
@@ -38,7 +38,7 @@ export function click(legal: Move[], picked: string[], place: string, whyNone = 
   return { does: "refuse", sentence: refusal(legal, picked, place) };
 }
 
-/** The move, if it is the only one with this path; else a choice, or the wait for another click. */
+/** The move, if it is the only one with this path; otherwise a choice, or one more click. */
 function settle(moves: Move[], picked: string[]): Click {
   const whole = moves.filter((move) => move.path.length === picked.length);
   if (whole.length === 1 && moves.length === 1) return { does: "move", move: whole[0]!.move };
@@ -61,8 +61,8 @@ function list(names: string[]): string {
   return shown.length < 2 ? (shown[0] ?? "nowhere") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
 }
 
-/** The place that an arrow key leads to from `from`: the nearest in that direction, straight ahead preferred. */
-export function neighbour(board: Board, from: string, dx: number, dy: number): string {
+/** The place that an arrow key leads to: the nearest in that direction, preferably straight ahead. */
+export function neighbor(board: Board, from: string, dx: number, dy: number): string {
   const here = board.places.find((place) => place.name === from);
   if (!here) return board.places[0]?.name ?? from;
   let best = from;
@@ -77,7 +77,7 @@ export function neighbour(board: Board, from: string, dx: number, dy: number): s
   return best;
 }
 
-/** Places in rows from the top, each from the left: the order in which they are read. */
+/** The places in reading order: rows from the top, each from the left. */
 export function rows(board: Board): Board["places"][] {
   const sorted = [...board.places].sort((a, b) => a.y - b.y || a.x - b.x);
   const found: Board["places"][] = [];

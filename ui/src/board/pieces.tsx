@@ -1,4 +1,4 @@
-/** Pieces: each shape stands once in the page and is used wherever a piece lies. */
+/** Pieces: each shape is defined once in the page and referenced by every piece. */
 
 import type { Board, Piece } from "../protocol";
 import { paint, shapeKey, writing } from "./shapes";
@@ -8,7 +8,7 @@ const symbol = (key: string) => `piece-${key.replace(/ /g, "-").replace("?", "ba
 const COLOURS = new Set(["body", "edge", "detail", "shine", "crown"]);
 const colour = (name: string) => (COLOURS.has(name) ? `var(--${name})` : name);
 
-/** All shapes, once and unseen. */
+/** The definitions of all shapes, invisible. */
 export function PieceSymbols({ shapes }: { shapes: Shapes }) {
   return (
     <svg class="symbols" width="0" height="0" aria-hidden="true">
@@ -35,7 +35,7 @@ function Part({ part }: { part: Shape }) {
   return <path d={part.d} style={style} stroke-linejoin="round" stroke-linecap="round" />;
 }
 
-/** A piece where it lies. */
+/** A piece at its place. */
 export function PieceView({ piece, ground, unit }: { piece: Piece; ground: Board["ground"]; unit: number }) {
   const written = writing(piece);
   const [x, y] = [piece.x * unit, piece.y * unit];

@@ -1,8 +1,8 @@
-/** The shapes of the pieces, which the server has for us and for its own pictures alike. */
+/** The shapes of the pieces, which the server also uses for its own pictures. */
 
 import type { Board, Piece } from "../protocol";
 
-/** A path in a box 1 wide and 1 high around (0, 0), and what it is painted with: the word for a colour, or a colour. */
+/** A path in a unit square around (0, 0), and its colors: names of a palette, or CSS colors. */
 export interface Shape {
   d: string;
   fill: string;
@@ -17,16 +17,16 @@ export async function loadShapes(): Promise<Shapes> {
   const answer = await fetch("pieces.json");
   if (!answer.ok) throw new Error(`the shapes of the pieces did not come: ${answer.status}`);
   const shapes = (await answer.json()) as Shapes;
-  return { ...shapes, card: (shapes["card"] ?? []).slice(0, 1) }; // its face, whatever the back has upon it
+  return { ...shapes, card: (shapes["card"] ?? []).slice(0, 1) }; // without what is drawn on its back
 }
 
-const MOST_SEEDS = 40; // that are drawn
+const MOST_SEEDS = 40; // drawn one by one
 const CHESS = new Set<Piece["kind"]>(["king", "queen", "rook", "bishop", "knight", "pawn"]);
 const BLACK_FIRST = new Set<Piece["kind"]>(["stone", "man", "crowned"]);
 const PLAYERS = ["red", "blue", "green", "orange", "violet", "yellow"];
 const ON_BLUE = ["red", "yellow", "green", "orange", "violet"];
 
-/** Under which key the shapes of a piece are kept. */
+/** The key of a piece's shapes. */
 export function shapeKey(piece: Piece): string {
   if (piece.kind === "seeds") return `seeds ${Math.min(Number(piece.text) || 0, MOST_SEEDS)}`;
   if (piece.kind === "die" && /^[1-6]$/.test(piece.text)) return `die ${piece.text}`;
@@ -34,7 +34,7 @@ export function shapeKey(piece: Piece): string {
   return piece.kind;
 }
 
-/** The name of the colours that a piece has, as in board.css. */
+/** The name of a piece's palette, as in board.css. */
 export function paint(kind: Piece["kind"], owner: number | null, ground: Board["ground"]): string {
   if (kind === "card" || kind === "die") return "ivory";
   if (kind === "seeds") return "seed";
@@ -46,7 +46,7 @@ export function paint(kind: Piece["kind"], owner: number | null, ground: Board["
   return colours[owner % colours.length]!;
 }
 
-/** What is written on a piece, and how high its letters are in a cell; null if nothing is. */
+/** The text on a piece, and the height of its letters in cells; null if there is none. */
 export function writing(piece: Piece): { text: string; height: number; dy: number; red: boolean } | null {
   const { kind, text, size } = piece;
   const letters = (height: number, dy = 0) => ({ text, height, dy, red: /[♥♦]/.test(text) });

@@ -1,4 +1,4 @@
-/** Where in a place something happens: in its middle or, if it is a column or a row of cells, in one of them. */
+/** Where a piece goes within a place: to its center or, if the place is a column or a row, to one of its cells. */
 
 import type { Board, Piece, Place } from "../protocol";
 
@@ -8,13 +8,13 @@ export interface Spot {
   size: number;
 }
 
-const LONG = 1.8; // as long as that, a place has several cells
+const LONG = 1.8; // a place this long has several cells
 
 export const isLong = (place: Place): boolean =>
   Math.max(place.width, place.height) > LONG * Math.min(place.width, place.height) &&
   Math.max(place.width, place.height) > LONG;
 
-/** Where the next piece would lie: in a column, the lowest hole. */
+/** Where the next piece would go: in a column, the lowest free cell. */
 export function nextSpot(board: Board, place: Place): Spot {
   if (!isLong(place)) return { x: place.x, y: place.y, size: Math.min(place.width, place.height) };
   const holes = board.pieces.filter((piece) => piece.place === null && piece.owner === null && isWithin(piece, place));
@@ -22,7 +22,7 @@ export function nextSpot(board: Board, place: Place): Spot {
   return lowest ? spotOf(lowest) : lastSpot(board, place);
 }
 
-/** Where the last piece lies. */
+/** Where the last piece is. */
 export function lastSpot(board: Board, place: Place): Spot {
   const size = Math.min(place.width, place.height);
   const last = isLong(place) ? board.pieces.filter((piece) => piece.place === place.name).at(-1) : undefined;

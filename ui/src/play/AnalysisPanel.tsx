@@ -1,11 +1,11 @@
-/** What the engine thinks: the value of each move, its line, how far it has looked, and why not another move. */
+/** The analysis: the value of each move, the best line, the search statistics, and why not another move. */
 
 import type { Analysis, Table } from "../protocol";
 import type { PlayEvent } from "./model";
 import { analysisShown, searching, shown } from "./state";
 import type { Play } from "./state";
 import { typeset } from "../tree/values";
-import { boundInWords, count, sharing, sign, worth as inUnits } from "./words";
+import { boundName, shortCount, queueNote, boundSign, inUnits } from "./words";
 
 interface Props {
   play: Play;
@@ -25,16 +25,16 @@ export function AnalysisPanel({ play, table, tell }: Props) {
             Stop
           </button>
         ) : (
-          <button onClick={() => tell({ type: "analyze", on: true })}>{play.refusal ? "Try again" : "Analyse"}</button>
+          <button onClick={() => tell({ type: "analyze", on: true })}>{play.refusal ? "Try again" : "Analyze"}</button>
         )}
       </div>
       {play.refusal && <p role="alert">{play.refusal}</p>}
       {analysis && <Found play={play} table={table} analysis={analysis} tell={tell} />}
       {!analysis && play.analyzing && (
-        <p class="muted">{shown(play)?.over ? "The game is over here." : "Starting …"}</p>
+        <p class="muted">{shown(play)?.over ? "The game is over." : "Starting …"}</p>
       )}
       {!analysis && !play.analyzing && !play.refuting && !play.refusal && (
-        <p class="muted">See the value of every move, and ask why not another.</p>
+        <p class="muted">See the value of every move, and why a move is bad.</p>
       )}
       {(play.refuting !== null || play.refutation) && <Why play={play} tell={tell} />}
     </section>
@@ -44,7 +44,7 @@ export function AnalysisPanel({ play, table, tell }: Props) {
 function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) {
   const player = table.seats[analysis.player]?.player ?? "";
   const next = table.seats[shown(play)?.to_move ?? -1]?.player;
-  const shares = sharing(analysis);
+  const shares = queueNote(analysis);
   return (
     <>
       {(analysis.waiting === null || analysis.value !== null) && (
@@ -65,11 +65,11 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
         </div>
         <div>
           <dt>Nodes</dt>
-          <dd>{count(analysis.nodes)}</dd>
+          <dd>{shortCount(analysis.nodes)}</dd>
         </div>
         <div>
           <dt>Nodes/s</dt>
-          <dd>{count(analysis.nodes_per_second)}</dd>
+          <dd>{shortCount(analysis.nodes_per_second)}</dd>
         </div>
         <div>
           <dt>Time</dt>
@@ -79,32 +79,32 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
       {analysis.pv.length > 0 && <Line name="Best line" position={analysis.position} line={analysis.pv} tell={tell} />}
       {analysis.moves.length > 0 && (
         <>
-          <table class="worth number">
+          <table class="move-values number">
             <caption>
-              {next ? `${next} to move` : "Moves"}; values are for {player}
+              {next ? `${next} to move` : "Moves"}. Values are for {player}
               {analysis.unit[1] && !analysis.proven ? `, in ${analysis.unit[1]}` : ""}
             </caption>
             <thead class="hidden">
               <tr>
                 <th>Move</th>
                 <th>Value</th>
-                <th>How sure</th>
+                <th>Certainty</th>
                 <th>Why not?</th>
               </tr>
             </thead>
             <tbody>
-              {analysis.moves.map((worth) => (
-                <tr key={worth.move} class={worth.bound}>
-                  <th scope="row">{worth.move}</th>
-                  <td class="value" title={boundInWords(worth.bound)}>
-                    <span aria-hidden="true">{sign(worth.bound)}</span> {inUnits(worth.value, worth.bound === "exact", analysis.unit)}
+              {analysis.moves.map((found) => (
+                <tr key={found.move} class={found.bound}>
+                  <th scope="row">{found.move}</th>
+                  <td class="value" title={boundName(found.bound)}>
+                    <span aria-hidden="true">{boundSign(found.bound)}</span> {inUnits(found.value, found.bound === "exact", analysis.unit)}
                   </td>
-                  <td class="bound">{boundInWords(worth.bound)}</td>
+                  <td class="bound">{boundName(found.bound)}</td>
                   <td>
                     <button
                       class="plain why"
-                      aria-label={`Why not ${worth.move}?`}
-                      onClick={() => tell({ type: "why-not", move: worth.move })}
+                      aria-label={`Why not ${found.move}?`}
+                      onClick={() => tell({ type: "why-not", move: found.move })}
                     >
                       why not?
                     </button>
@@ -119,7 +119,7 @@ function Found({ play, table, analysis, tell }: Props & { analysis: Analysis }) 
               checked={play.asking}
               onChange={(event) => tell({ type: "ask", on: event.currentTarget.checked })}
             />
-            A move on the board asks “why not?” instead of being played
+            Moves on the board ask “why not?” instead of being played
           </label>
         </>
       )}
@@ -136,16 +136,16 @@ function Why({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
       {refutation && refutation.sentence ? (
         <p>{typeset(refutation.sentence)}</p>
       ) : (
-        <p class="muted">Looking for the answer to it …</p>
+        <p class="muted">Looking for the best reply …</p>
       )}
       {refutation && refutation.pv.length > 0 && (
-        <Line name="The line" position={refutation.position} line={refutation.pv} tell={tell} />
+        <Line name="Line" position={refutation.position} line={refutation.pv} tell={tell} />
       )}
     </div>
   );
 }
 
-/** Moves that can be clicked: the board then shows the position after them. */
+/** A line of moves; a click shows the position after that move. */
 function Line({
   name,
   position,
@@ -164,7 +164,7 @@ function Line({
         <button
           class="plain"
           title="Show on the board"
-          onClick={() => tell({ type: "imagine", position, line, steps: index + 1 })}
+          onClick={() => tell({ type: "variation", position, line, steps: index + 1 })}
         >
           {move}
         </button>

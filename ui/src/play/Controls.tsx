@@ -2,10 +2,10 @@
 
 import { useState } from "preact/hooks";
 import type { Client } from "../client";
-import { write } from "../page";
+import { addressOf } from "../page";
 import type { Table } from "../protocol";
-import { savedWish } from "../start/begin";
-import { CLOCKS } from "../start/wish";
+import { savedSetup } from "../start/begin";
+import { CLOCKS } from "../start/setup";
 import { Copy } from "./Copy";
 import type { PlayEvent } from "./model";
 import { sameSeats } from "./status";
@@ -16,14 +16,14 @@ export function Controls({ client, table, tell }: { client: Client; table: Table
   const seated = table.seats.some((seat) => seat.who === "you");
   const mine = table.to_move !== null && table.seats[table.to_move]?.who === "you";
 
-  /** The same players at a new table, from the start or from a position. */
+  /** Start a new game with the same players, from the initial or another position. */
   function again(position: string) {
     const clock = table.clock
-      ? (CLOCKS[savedWish().clock]?.clock ?? { seconds: 300, increment: table.clock.increment })
+      ? (CLOCKS[savedSetup().clock]?.clock ?? { seconds: 300, increment: table.clock.increment })
       : null;
     client
       .ask({ type: "new", game: table.game, position, seats: sameSeats(table), clock })
-      .then((answer) => answer.type === "table" && location.assign(write({ page: "play", table: answer.table })))
+      .then((answer) => answer.type === "table" && location.assign(addressOf({ page: "play", table: answer.table })))
       .catch((error: Error) => tell({ type: "error", sentence: error.message }));
   }
   function hint() {
@@ -57,8 +57,8 @@ export function Controls({ client, table, tell }: { client: Client; table: Table
             <textarea
               rows={2}
               value={text}
-              placeholder="A position as text"
-              aria-label="A position as text"
+              placeholder="Position as text"
+              aria-label="Position as text"
               onInput={(event) => setText(event.currentTarget.value)}
             />
             <button disabled={!text.trim()}>Load</button>

@@ -1,4 +1,4 @@
-/** A text to be copied: where the browser does not let us, it can be selected by hand. */
+/** A text to copy. If the browser forbids that, the text is selected. */
 
 import { useState } from "preact/hooks";
 

@@ -1,7 +1,7 @@
-/** The moves in the game's notation, with back and forth. */
+/** The list of moves, with buttons to step through them. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { write } from "../page";
+import { addressOf } from "../page";
 import type { Table } from "../protocol";
 import type { PlayEvent } from "./model";
 import { shown } from "./state";
@@ -19,9 +19,9 @@ export function MoveList({ play, table, tell }: { play: Play; table: Table; tell
     const element = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (element && list.current) list.current.scrollTop = element.offsetTop - list.current.clientHeight / 2;
   }, [at, table.ply]);
-  const step = (name: string, sign: string, ply: number) => (
+  const step = (name: string, boundSign: string, ply: number) => (
     <button aria-label={name} title={name} disabled={ply === at} onClick={() => tell({ type: "go", ply })}>
-      {sign}
+      {boundSign}
     </button>
   );
   const here = shown(play)?.position ?? table.position;
@@ -30,15 +30,15 @@ export function MoveList({ play, table, tell }: { play: Play; table: Table; tell
       <div class="row spread">
         <h2>Moves</h2>
         {!table.hidden && (
-          <a class="tree-link" href={write({ page: "tree", game: table.game, position: here })}>
+          <a class="tree-link" href={addressOf({ page: "tree", game: table.game, position: here })}>
             Search tree
           </a>
         )}
         <span class="steps">
-          {step("To the start", "«", 0)}
-          {step("Back", "‹", Math.max(0, (at < 0 ? table.ply : at) - 1))}
-          {step("Forth", "›", Math.min(table.ply, (at < 0 ? table.ply : at) + 1))}
-          {step("To the end", "»", table.ply)}
+          {step("First position", "«", 0)}
+          {step("Previous move", "‹", Math.max(0, (at < 0 ? table.ply : at) - 1))}
+          {step("Next move", "›", Math.min(table.ply, (at < 0 ? table.ply : at) + 1))}
+          {step("Last position", "»", table.ply)}
         </span>
       </div>
       {table.moves.length === 0 && <p class="muted">None yet.</p>}

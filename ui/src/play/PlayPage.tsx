@@ -1,17 +1,17 @@
-/** A table: its board, who plays, the moves, and what the engine thinks. */
+/** A table: the board, the players, the moves, analysis and review. */
 
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
 import type { Mark } from "../board/BoardView";
 import { buttons } from "../board/picking";
-import { standsAbove, turn } from "../board/turn";
+import { flip, standsAbove } from "../board/flip";
 import type { Client } from "../client";
-import { write } from "../page";
+import { addressOf } from "../page";
 import type { Welcome } from "../protocol";
 import { AnalysisPanel } from "./AnalysisPanel";
 import { Controls } from "./Controls";
-import { Evaluation } from "./EvaluationBar";
-import { Imagined } from "./Imagined";
+import { Evaluation } from "./Evaluation";
+import { VariationBar } from "./VariationBar";
 import { isSearch, update } from "./model";
 import type { PlayEvent, Search, Step } from "./model";
 import { analysisShown, shown, start } from "./state";
@@ -30,7 +30,7 @@ interface Props {
   invite?: string;
 }
 
-/** The model, and a way to tell it what happened; what it wants to say is sent. */
+/** The state of the page, and a function that updates it and sends the resulting requests. */
 function usePlay(client: Client): [Play, (event: PlayEvent) => void] {
   const play = useRef<Play>(start);
   const [, draw] = useReducer((count: number, _: void) => count + 1, 0);
@@ -45,7 +45,7 @@ function usePlay(client: Client): [Play, (event: PlayEvent) => void] {
   );
   const end = useRef(() => {}); // of the last search
 
-  /** Ask for a search, which may be refused. One that is lost with the connection is asked for again later. */
+  /** Request a search, which may be refused. One that is lost with the connection is requested again later. */
   function search(request: Search): void {
     end.current();
     end.current = client.follow(
@@ -61,17 +61,17 @@ function usePlay(client: Client): [Play, (event: PlayEvent) => void] {
 export function PlayPage({ client, welcome, table: name, invite }: Props) {
   const [play, tell] = usePlay(client);
   const [typed, setTyped] = useState("");
-  const [turned, setTurned] = useState(false);
+  const [flipped, setFlipped] = useState(false);
   const [lost, setLost] = useState<string | null>(null);
 
   useEffect(() => {
-    const hear = (answer: Extract<PlayEvent, { type: "answer" }>["answer"]) => tell({ type: "answer", answer });
+    const receive = (answer: Extract<PlayEvent, { type: "answer" }>["answer"]) => tell({ type: "answer", answer });
     const ends = [
-      client.on("table", hear),
-      client.on("view", hear),
-      client.on("analysis", hear),
-      client.on("review", hear),
-      client.on("hint", hear),
+      client.on("table", receive),
+      client.on("view", receive),
+      client.on("analysis", receive),
+      client.on("review", receive),
+      client.on("hint", receive),
       client.onStatus((status) => status === "open" && tell({ type: "reconnected" })),
       client.on("error", (error) => tell({ type: "error", sentence: error.sentence })),
     ];
@@ -79,7 +79,7 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
       .ask(invite === undefined ? { type: "open", table: name ?? "" } : { type: "join", invite })
       .then((answer) => {
         if (answer.type === "table" && invite !== undefined)
-          location.replace(write({ page: "play", table: answer.table }));
+          location.replace(addressOf({ page: "play", table: answer.table }));
       })
       .catch((error: Error) => setLost(error.message));
     return () => {
@@ -93,7 +93,7 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
     if (!table) return;
     document.title = `${table.title} · Zermelo`;
     const mine = table.seats.flatMap((seat, player) => (seat.who === "you" ? [player] : []));
-    if (mine.length === 1) setTurned(standsAbove(table.board, mine[0]!));
+    if (mine.length === 1) setFlipped(standsAbove(table.board, mine[0]!));
   }, [table?.table]);
   useEffect(() => arrowKeys(play, tell));
 
@@ -105,13 +105,13 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
             {sentence(lost)} <a href="#/">Choose a game</a>
           </>
         ) : (
-          "Opening the table …"
+          "Loading the game …"
         )}
       </p>
     );
   const now = shown(play)!;
   const players = table.seats.map((seat) => seat.player);
-  const board = turned ? turn(now.board) : now.board;
+  const board = flipped ? flip(now.board) : now.board;
 
   function submit(event: Event) {
     event.preventDefault();
@@ -121,7 +121,7 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
 
   return (
     <div class="play">
-      <section class={`table ${play.looking?.at === "imagined" ? "imagined" : ""}`} aria-label="Board">
+      <section class={`table ${play.looking?.at === "variation" ? "variation" : ""}`} aria-label="Board">
         <div class="heading">
           <h1>{table.title}</h1>
           <p class="status" role="status">
@@ -155,13 +155,13 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
           </div>
         )}
         {buttons(now.legal).length > 0 && (
-          <div class="row" role="group" aria-label="Moves without a place">
+          <div class="row" role="group" aria-label="Other moves">
             {buttons(now.legal).map((move) => (
               <button onClick={() => tell({ type: "move", move: move.move })}>{move.move}</button>
             ))}
           </div>
         )}
-        {play.looking && <Imagined play={play} tell={tell} />}
+        {play.looking && <VariationBar play={play} tell={tell} />}
         <form class="row type" onSubmit={submit}>
           <input
             id="typed"
@@ -172,14 +172,14 @@ export function PlayPage({ client, welcome, table: name, invite }: Props) {
             autocomplete="off"
             spellcheck={false}
           />
-          <button>{play.asking ? "Why not?" : play.looking ? "Imagine" : "Play"}</button>
+          <button>{play.asking ? "Why not?" : play.looking ? "Try" : "Play"}</button>
           <button
             type="button"
-            class="turn"
-            aria-label="Turn the board"
-            title="Turn the board"
-            aria-pressed={turned}
-            onClick={() => setTurned(!turned)}
+            class="flip"
+            aria-label="Flip board"
+            title="Flip board"
+            aria-pressed={flipped}
+            onClick={() => setFlipped(!flipped)}
           >
             ⇅
           </button>
@@ -209,7 +209,7 @@ function marks(play: Play): Mark[] {
   return found;
 }
 
-/** Left and right go through the moves, unless the focus is where these keys mean something else. */
+/** The left and right arrow keys step through the moves, except where they have another meaning. */
 function arrowKeys(play: Play, tell: (event: PlayEvent) => void) {
   function press(event: KeyboardEvent) {
     const target = event.target as Element;
@@ -218,7 +218,7 @@ function arrowKeys(play: Play, tell: (event: PlayEvent) => void) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || !play.table) return;
     event.preventDefault();
-    if (play.looking?.at === "imagined") tell({ type: "imagine", ...play.looking, steps: play.looking.steps + step });
+    if (play.looking?.at === "variation") tell({ type: "variation", ...play.looking, steps: play.looking.steps + step });
     else tell({ type: "go", ply: (play.looking?.ply ?? play.table.ply) + step });
   }
   addEventListener("keydown", press);

@@ -1,8 +1,8 @@
-/** Who plays, how strong, and how much time is left; an open seat shows its link. */
+/** The players, the computer's levels, the clocks, and the invitation link. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
-import { write } from "../page";
+import { addressOf } from "../page";
 import { PieceView } from "../board/pieces";
 import type { Board, Level, Piece, Seat, SeatChoice, Table, Welcome } from "../protocol";
 import { Copy } from "./Copy";
@@ -36,14 +36,14 @@ export function Players({ client, welcome, table }: { client: Client; welcome: W
       {table.invite && (
         <div class="invite">
           <small>Send this link to {open === 1 ? "the other player" : `the ${open} other players`}:</small>
-          <Copy text={location.href.replace(/#.*/, "") + write({ page: "join", invite: table.invite })} name="link" />
+          <Copy text={location.href.replace(/#.*/, "") + addressOf({ page: "join", invite: table.invite })} name="link" />
         </div>
       )}
     </section>
   );
 }
 
-/** A piece of the player's, so that everyone knows whose are which. */
+/** One of the player's pieces. */
 function Chip({ board, player }: { board: Board; player: number }) {
   const kind = emblem(board, player);
   if (!kind) return null;
@@ -66,7 +66,7 @@ function SeatChoice({
   fixed: boolean; // nobody may change seats
   onChange: (wish: SeatChoice) => void;
 }) {
-  if (seat.who === "other") return <span class="muted">on another page</span>;
+  if (seat.who === "other") return <span class="muted">another player</span>;
   const current = seat.who === "engine" ? String(seat.level ?? 1) : seat.who;
   function pick(event: Event) {
     const { value } = event.currentTarget as HTMLSelectElement;
@@ -75,7 +75,7 @@ function SeatChoice({
   return (
     <select value={current} disabled={fixed} onChange={pick} aria-label={`Who plays ${seat.player}`}>
       <option value="you">You</option>
-      <option value="open">Whoever has the link</option>
+      <option value="open">Invited player (link)</option>
       {levels.map((level) => (
         <option value={String(level.level)} title={level.description}>
           Level {level.level}, {level.name}

@@ -1,4 +1,4 @@
-/** The game looked back at: a graph of the evaluation, the turning points marked. */
+/** The review of the game: a graph of the evaluation, and the turning points. */
 
 import type { Table } from "../protocol";
 import { graph, plyAt, turningPoints, valueGraph, valueRange } from "./graph";
@@ -22,12 +22,12 @@ export function ReviewPanel({ play, table, tell }: { play: Play; table: Table; t
             Stop
           </button>
         ) : (
-          <button onClick={() => tell({ type: "review" })}>{review ? "Again" : "Review the game"}</button>
+          <button onClick={() => tell({ type: "review" })}>{review ? "Review again" : "Review game"}</button>
         )}
       </div>
       {play.reviewing && (
         <p class="muted">
-          Looked at {review?.points.length ?? 0} of {table.ply + 1} positions …
+          Reviewed {review?.points.length ?? 0} of {table.ply + 1} positions …
         </p>
       )}
       {review && review.points.length > 0 && <Graph play={play} table={table} tell={tell} />}
@@ -82,7 +82,7 @@ function Area({ points }: { points: GraphPoint[] }) {
   return <path class="area" d={`${path(points)}L${points.at(-1)!.x} ${HEIGHT / 2}L${points[0]!.x} ${HEIGHT / 2}Z`} />;
 }
 
-/** A dot stands for a value between unknown ones, and for a turning point. */
+/** A curve with its turning points. With one curve per player, each value has a dot: others may be unknown. */
 function Curve({ points, player }: { points: GraphPoint[]; player: number | "both" }) {
   return (
     <g class={`player-${player}`}>
@@ -112,7 +112,7 @@ function Legend({ table, range }: { table: Table; range: [number, number] }) {
 
 function Turning({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
   const found = turningPoints(play.review!);
-  if (found.length === 0) return play.reviewing ? null : <p>No move gave away much.</p>;
+  if (found.length === 0) return play.reviewing ? null : <p>No serious mistakes.</p>;
   return (
     <ul class="turning-points">
       {found.map((point) => (

@@ -1,12 +1,12 @@
-/** Which piece stands for a player. */
+/** The piece that represents a player. */
 
 import type { Board, Piece } from "../protocol";
 
-const MATERIAL = new Set<Piece["kind"]>(["seeds", "text", "card", "die", "match"]); // belongs to nobody for long
-const PERSONAL = new Set<Piece["kind"]>(["cross", "nought"]); // the other player's looks different
+const MATERIAL = new Set<Piece["kind"]>(["seeds", "text", "card", "die", "match"]); // owned by no player
+const PERSONAL = new Set<Piece["kind"]>(["cross", "nought"]); // different for each player
 const FIRST: Partial<Record<Board["ground"], Piece["kind"]>> = { wood: "stone", blue: "disc" };
 
-/** The king where there is one, else a piece of the player's, or such as the other's, or such as will come. */
+/** The king if there is one, otherwise another piece of the player, of the opponent, or of the kind to be placed. */
 export function emblem(board: Board, player: number): Piece["kind"] | undefined {
   const owned = board.pieces.filter(({ kind, owner }) => owner !== null && !MATERIAL.has(kind));
   const own = owned.filter(({ owner }) => owner === player);

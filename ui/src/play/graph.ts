@@ -37,7 +37,7 @@ export function turningPoints(review: Review): ReviewPoint[] {
   return review.points.filter((point) => point.turning);
 }
 
-/** The position that a click at `x` of the picture means. */
+/** The ply at the position `x` of the graph. */
 export function plyAt(x: number, plies: number, width: number): number {
   return Math.min(plies, Math.max(0, Math.round((x / width) * plies)));
 }

@@ -1,4 +1,4 @@
-/** How the play page changes: `update(state, event)` gives the new state and what to say to the server. */
+/** The update function of the play page: `update(state, event)` returns the new state and requests to the server. */
 
 import { click } from "../board/picking";
 import type { Analysis, Hint, Request, Review, Table, View } from "../protocol";
@@ -15,18 +15,18 @@ export type PlayEvent =
   | { type: "move"; move: string } // typed, chosen or a button
   | { type: "cancel" } // what was picked
   | { type: "go"; ply: number } // to a position of the game
-  | { type: "imagine"; position: string; line: string[]; steps: number } // a line from a position
+  | { type: "variation"; position: string; line: string[]; steps: number } // a line from a position
   | { type: "live" } // back to the game
   | { type: "analyze"; on: boolean }
   | { type: "ask"; on: boolean }
   | { type: "why-not"; move: string }
   | { type: "review" }
   | { type: "stop" }
-  | { type: "reconnected" }; // whatever ran was lost
+  | { type: "reconnected" }; // running searches were lost
 
 export type Step = [Play, Request[]];
 
-/** Requests that are answered again and again, until one is done. */
+/** Requests with several answers, the last of which is `done`. */
 export type Search = Extract<Request, { type: "analyze" | "refute" | "review" }>;
 export const isSearch = (request: Request): request is Search => ["analyze", "refute", "review"].includes(request.type);
 
@@ -36,23 +36,23 @@ export const REVIEW_SECONDS = 30;
 export function update(play: Play, event: PlayEvent): Step {
   switch (event.type) {
     case "answer":
-      return hear(play, event.answer);
+      return receive(play, event.answer);
     case "error":
-      return [{ ...stay(play), message: sentence(event.sentence), refuting: null }, []];
+      return [{ ...revert(play), message: sentence(event.sentence), refuting: null }, []];
     case "refused":
       return [refuse(play, event.search, sentence(event.sentence)), []];
     case "place":
-      return touch(play, event.name);
+      return clickPlace(play, event.name);
     case "move":
-      return make({ ...play, picked: [], choice: [] }, event.move);
+      return makeMove({ ...play, picked: [], choice: [] }, event.move);
     case "cancel":
       return [{ ...play, picked: [], choice: [], message: "" }, []];
     case "go":
       return go(play, event.ply);
-    case "imagine":
-      return imagine(play, event.position, event.line, event.steps);
+    case "variation":
+      return showVariation(play, event.position, event.line, event.steps);
     case "live":
-      return follow({ ...calm(play), looking: null, view: null, before: null });
+      return follow({ ...withoutSelection(play), looking: null, view: null, before: null });
     case "analyze":
       return event.on
         ? analyze({ ...play, analyzing: true, refusal: "" })
@@ -76,16 +76,16 @@ export function update(play: Play, event: PlayEvent): Step {
   }
 }
 
-// ------------------------------------------------------------------ what the server says
+// ------------------------------------------------------------------ answers of the server
 
-function hear(play: Play, answer: Table | View | Analysis | Review | Hint): Step {
+function receive(play: Play, answer: Table | View | Analysis | Review | Hint): Step {
   switch (answer.type) {
     case "table":
-      return sit(play, answer);
+      return receiveTable(play, answer);
     case "view":
-      return see(play, answer);
+      return receiveView(play, answer);
     case "analysis":
-      return answer.refutes === null ? [learn(play, answer), []] : answerWhy(play, answer);
+      return answer.refutes === null ? [withAnalysis(play, answer), []] : receiveRefutation(play, answer);
     case "review":
       return [{ ...play, review: answer, reviewing: !answer.done }, []];
     case "hint":
@@ -93,8 +93,8 @@ function hear(play: Play, answer: Table | View | Analysis | Review | Hint): Step
   }
 }
 
-/** A new position at the table shows itself, unless an older or an imagined one is being looked at. */
-function sit(play: Play, table: Table): Step {
+/** Show the new position of the table, unless the board shows an earlier one or a variation. */
+function receiveTable(play: Play, table: Table): Step {
   const before = play.table;
   const isOther = before?.table !== table.table;
   if (isOther) return [{ ...start, table }, []];
@@ -102,47 +102,47 @@ function sit(play: Play, table: Table): Step {
   if (!moved) return [{ ...play, table }, []];
   const went = { ...play, table, review: null, reviewing: false, hint: null };
   if (play.looking?.at === "past" && play.looking.ply > table.ply)
-    return follow({ ...calm(went), looking: null, view: null, before: null });
-  return play.looking ? [went, []] : follow({ ...calm(went), refutation: null });
+    return follow({ ...withoutSelection(went), looking: null, view: null, before: null });
+  return play.looking ? [went, []] : follow({ ...withoutSelection(went), refutation: null });
 }
 
-function see(play: Play, view: View): Step {
+function receiveView(play: Play, view: View): Step {
   const { looking } = play;
   if (!looking || (looking.at === "past" && looking.ply !== view.ply)) return [play, []];
   return follow({ ...play, view, before: null });
 }
 
-function learn(play: Play, analysis: Analysis): Play {
+function withAnalysis(play: Play, analysis: Analysis): Play {
   const old = play.known[analysis.position];
   if (old && analysis.moves.length === 0 && analysis.value === null) {
-    // It has only begun again: what was found before stands.
+    // The search has only just restarted: keep what was found before.
     const { waiting, others, done } = analysis;
     return { ...play, known: { ...play.known, [analysis.position]: { ...old, waiting, others, done } } };
   }
   return { ...play, known: { ...play.known, [analysis.position]: analysis } };
 }
 
-/** When "why not?" is answered, the analysis that it interrupted goes on. */
-function answerWhy(play: Play, refutation: Analysis): Step {
+/** When "why not?" is answered, resume the analysis that it interrupted. */
+function receiveRefutation(play: Play, refutation: Analysis): Step {
   const next = { ...play, refutation, refuting: refutation.done ? null : refutation.refutes };
   return refutation.done && play.analyzing ? analyze(next) : [next, []];
 }
 
-/** A search that the server did not take on is over; the panel says why, and it can be asked for again. */
+/** The server refused a search: say why, and let it be requested again. */
 function refuse(play: Play, search: Search["type"], why: string): Play {
   if (search === "analyze") return { ...play, analyzing: false, asking: false, refusal: why };
-  return { ...stay(play), message: why, refuting: null, reviewing: search === "review" ? false : play.reviewing };
+  return { ...revert(play), message: why, refuting: null, reviewing: search === "review" ? false : play.reviewing };
 }
 
-// ------------------------------------------------------------------ what the visitor does
+// ------------------------------------------------------------------ actions of the visitor
 
-function touch(play: Play, place: string): Step {
+function clickPlace(play: Play, place: string): Step {
   const now = shown(play);
   if (!now) return [play, []];
   const done = click(now.legal, play.picked, place, whyNoMoves(play));
   switch (done.does) {
     case "move":
-      return make({ ...play, picked: [], choice: [] }, done.move);
+      return makeMove({ ...play, picked: [], choice: [] }, done.move);
     case "choose":
       return [{ ...play, picked: done.picked, choice: done.moves, message: "" }, []];
     case "pick":
@@ -152,16 +152,16 @@ function touch(play: Play, place: string): Step {
   }
 }
 
-/** Play a move at the table; away from its last position, imagine it; while asking, ask about it. */
-function make(play: Play, move: string): Step {
+/** Play a move at the table; extend a variation away from its last position; or ask "why not?" about it. */
+function makeMove(play: Play, move: string): Step {
   const { table, looking, view } = play;
   if (!table) return [play, []];
   if (play.asking) return refute(play, move);
-  if (looking?.at === "imagined") {
+  if (looking?.at === "variation") {
     const line = [...looking.line.slice(0, looking.steps), move];
-    return imagine(play, looking.position, line, line.length);
+    return showVariation(play, looking.position, line, line.length);
   }
-  if (looking && view) return imagine(play, view.position, [move], 1);
+  if (looking && view) return showVariation(play, view.position, [move], 1);
   return [{ ...play, message: "" }, [{ type: "move", move, ply: table.ply }]];
 }
 
@@ -169,13 +169,13 @@ function go(play: Play, ply: number): Step {
   const { table } = play;
   if (!table || ply < 0 || ply > table.ply) return [play, []];
   if (ply === table.ply) return update(play, { type: "live" });
-  return [away(play, { at: "past", ply }), [{ type: "look", ply }]];
+  return [leaveFor(play, { at: "past", ply }), [{ type: "look", ply }]];
 }
 
-function imagine(play: Play, position: string, line: string[], steps: number): Step {
+function showVariation(play: Play, position: string, line: string[], steps: number): Step {
   if (!play.table || steps < 0 || steps > line.length) return [play, []];
   const request: Request = { type: "show", game: play.table.game, position, line: line.slice(0, steps) };
-  return [away(play, { at: "imagined", position, line, steps }), [request]];
+  return [leaveFor(play, { at: "variation", position, line, steps }), [request]];
 }
 
 function refute(play: Play, move: string): Step {
@@ -191,7 +191,7 @@ function refute(play: Play, move: string): Step {
   return [{ ...play, refuting: move, refutation: null, message: "" }, [request]];
 }
 
-/** The position on the board has changed: an analysis that runs goes on there. */
+/** The position on the board has changed: a running analysis follows it. */
 function follow(play: Play): Step {
   return play.analyzing ? analyze(play) : [play, []];
 }
@@ -203,21 +203,21 @@ function analyze(play: Play): Step {
   return [play, [{ type: "analyze", game: play.table.game, position: now.position, seconds: null }]];
 }
 
-/** Is there nothing more to find out? */
+/** Are all moves proven? */
 function isProven(known: Analysis | undefined): boolean {
   return known !== undefined && known.done && known.moves.length > 0 && known.moves.every((move) => move.bound === "exact");
 }
 
-/** On the way to another position; `stay` comes back if there is none. */
-function away(play: Play, looking: Looking): Play {
-  return { ...calm(play), looking, before: play.before ?? { looking: play.looking } };
+/** Go to another position; `revert` returns if it is refused. */
+function leaveFor(play: Play, looking: Looking): Play {
+  return { ...withoutSelection(play), looking, before: play.before ?? { looking: play.looking } };
 }
 
-function stay(play: Play): Play {
+function revert(play: Play): Play {
   return play.before ? { ...play, looking: play.before.looking, before: null } : play;
 }
 
-/** Without what belonged to the position before. */
-function calm(play: Play): Play {
+/** Without what belonged to the previous position. */
+function withoutSelection(play: Play): Play {
   return { ...play, picked: [], choice: [], hint: null, message: "" };
 }

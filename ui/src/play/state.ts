@@ -1,26 +1,26 @@
-/** What the play page knows, and what follows from it for the eye. */
+/** The state of the play page, and what is derived from it. */
 
 import { numeric } from "../tree/values";
 import type { Analysis, Hint, Move, Review, Table, View } from "../protocol";
 
-/** Where the board is, if not at the table's last position. */
+/** What the board shows, if not the table's last position. */
 export type Looking =
   | { at: "past"; ply: number }
-  | { at: "imagined"; position: string; line: string[]; steps: number }; // the first `steps` moves of the line
+  | { at: "variation"; position: string; line: string[]; steps: number }; // the first `steps` moves of the line
 
 export interface Play {
   table: Table | null;
   looking: Looking | null;
   view: View | null; // the answer to `looking`
-  before: { looking: Looking | null } | null; // where to stay if that is refused
+  before: { looking: Looking | null } | null; // what to return to if that is refused
   picked: string[];
   choice: Move[]; // moves that share the path that was picked
   message: string;
   hint: Hint | null;
   analyzing: boolean; // follows the board from position to position
-  refusal: string; // why an analysis was not begun
+  refusal: string; // why an analysis was refused
   asking: boolean; // a move on the board asks "why not?"
-  known: Record<string, Analysis>; // what was found out, by position
+  known: Record<string, Analysis>; // the latest analysis of each position
   refutation: Analysis | null;
   refuting: string | null;
   review: Review | null;
@@ -55,16 +55,16 @@ export function shown(play: Play): Shown | null {
   return play.table;
 }
 
-/** What is known about the position on the board. */
+/** The analysis of the position on the board. */
 export function analysisShown(play: Play): Analysis | null {
   const now = shown(play);
   return (now && play.known[now.position]) ?? null;
 }
 
-/** The first player's share of the game in the position on the board, from the analysis or else the review. */
+/** The first player's share of the evaluation bar, by the analysis or else the review. */
 export function shareShown(play: Play): number | null {
   const analysis = analysisShown(play);
-  if (analysis?.share != null || play.looking?.at === "imagined") return analysis?.share ?? null;
+  if (analysis?.share != null || play.looking?.at === "variation") return analysis?.share ?? null;
   const ply = play.looking?.ply ?? play.table?.ply;
   return play.review?.points.find((point) => point.ply === ply)?.share ?? null;
 }
@@ -74,7 +74,7 @@ export function valuesShown(play: Play): (number | null)[] {
   const utilities = shown(play)?.over?.utilities;
   if (utilities) return utilities.map(numeric);
   const analysis = analysisShown(play);
-  const ply = play.looking?.at === "imagined" ? null : (play.looking?.ply ?? play.table?.ply);
+  const ply = play.looking?.at === "variation" ? null : (play.looking?.ply ?? play.table?.ply);
   const reviewed = play.review?.points.find((point) => point.ply === ply);
   return analysis?.values ?? reviewed?.values ?? [];
 }

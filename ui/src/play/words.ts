@@ -1,14 +1,14 @@
-/** Values, bounds, numbers and times as they are read. */
+/** Formats values, bounds, numbers and times. */
 
 import type { Analysis, MoveValue, Table } from "../protocol";
 
 const SIGNS = { exact: "=", lower: "≥", upper: "≤", estimate: "≈" };
 const WORDS = { exact: "proven", lower: "at least", upper: "at most", estimate: "estimated" };
 
-export const sign = (bound: MoveValue["bound"]): string => SIGNS[bound];
-export const boundInWords = (bound: MoveValue["bound"]): string => WORDS[bound];
+export const boundSign = (bound: MoveValue["bound"]): string => SIGNS[bound];
+export const boundName = (bound: MoveValue["bound"]): string => WORDS[bound];
 
-/** +3, −0.25, 0: with a true minus, and no more digits than tell something. */
+/** +3, −0.25, 0: with a true minus sign and few digits. */
 export function value(number: number): string {
   const size = Math.abs(number);
   if (size === Infinity) return number > 0 ? "+∞" : "−∞";
@@ -18,12 +18,12 @@ export function value(number: number): string {
   return (number > 0 ? "+" : "−") + text;
 }
 
-/** A value as people count it: in pawns, say, as long as it is not proven. */
-export const worth = (number: number, exact: boolean, [size, _]: Analysis["unit"]): string =>
+/** A value in the game's unit, such as pawns, unless it is proven. */
+export const inUnits = (number: number, exact: boolean, [size, _]: Analysis["unit"]): string =>
   value(exact ? number : number / size);
 
 /** 950, 12.3 k, 4.56 M */
-export function count(number: number): string {
+export function shortCount(number: number): string {
   if (number < 1000) return String(Math.round(number));
   for (const [unit, size] of [
     ["k", 1e3],
@@ -36,12 +36,12 @@ export function count(number: number): string {
   return number.toExponential(1);
 }
 
-/** Why an analysis is slower than it could be; nothing if it is not. */
-export function sharing({ waiting, others, done }: Pick<Analysis, "waiting" | "others" | "done">): string {
+/** A note on how many searches share the processor; empty if none do. */
+export function queueNote({ waiting, others, done }: Pick<Analysis, "waiting" | "others" | "done">): string {
   if (done) return "";
   if (waiting !== null) return waiting === 1 ? "Next in the queue …" : `Number ${waiting} in the queue …`;
   if (others === 0) return "";
-  return `Takes turns with ${others} other ${others === 1 ? "search" : "searches"} on this server.`;
+  return `Sharing the processor with ${others} other ${others === 1 ? "search" : "searches"}.`;
 }
 
 /** 4:05, and 0:09.3 when it gets short. */
@@ -54,12 +54,12 @@ export function time(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** What a player's clock shows, `since` seconds after the table told. */
+/** A player's remaining time, `since` seconds after the table was sent. */
 export function clockLeft(clock: NonNullable<Table["clock"]>, player: number, since: number): number {
   return (clock.left[player] ?? 0) - (clock.running === player ? since : 0);
 }
 
-/** A sentence with a capital letter, unless it begins with the name of a file, and a full stop. */
+/** A text as a sentence: with a capital letter, unless it begins with a file name, and a period. */
 export function sentence(text: string): string {
   const end = /[.!?…:]$/.test(text) || text === "" ? "" : ".";
   const first = /^\S+\.py\b/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase();

@@ -1,4 +1,4 @@
-/** The fields beside the nodes, laid over the picture. */
+/** The input fields beside the nodes. */
 
 import { TRIANGLE } from "../tree/layout";
 import type { Layout } from "../tree/layout";
@@ -19,7 +19,7 @@ const LETTERS: Record<Field["what"], string> = { alpha: "α", beta: "β", value:
 export function AnswerInputs({ quiz, layout, scale, answers, wrong, onAnswer }: InputsProps) {
   return (
     <>
-      {byName(quiz).map((field) => {
+      {inNameOrder(quiz).map((field) => {
         const { x, y } = layout.spots.get(field.id)!;
         const offset = field.what === "alpha" ? -15 : field.what === "beta" ? 15 : 0;
         return (
@@ -37,8 +37,8 @@ export function AnswerInputs({ quiz, layout, scale, answers, wrong, onAnswer }: 
   );
 }
 
-/** The tab key goes from A to B to C; the order of the search would give answers away. */
-function byName({ fields, names }: Quiz): Field[] {
+/** The tab order is A, B, C …: search order would reveal answers. */
+function inNameOrder({ fields, names }: Quiz): Field[] {
   const order = new Map([...names.keys()].map((id, at) => [id, at]));
   return fields.filter((field) => field.what !== "leaf").sort((a, b) => order.get(a.id)! - order.get(b.id)! || a.key.localeCompare(b.key));
 }

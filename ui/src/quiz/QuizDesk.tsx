@@ -1,4 +1,4 @@
-/** One quiz: the tree to answer on, the check, the first mistake, and the solution. */
+/** One quiz: the tree with its answers, the first mistake, and the solution. */
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import { stretched } from "../tree/layout";
@@ -34,7 +34,7 @@ export function QuizDesk({ quiz, seed, onNext, onSolved, onSeen }: DeskProps) {
     const narrow = blankLayout(quiz);
     return stretched(narrow, fittingStretch(narrow.width, room));
   }, [quiz, room]);
-  const rows = useMemo(() => rowsOf(quiz.film, layout), [quiz, layout]);
+  const rows = useMemo(() => rowsOf(quiz.model, layout), [quiz, layout]);
   const done = result !== null && result.first === null;
   const wrong = result?.first?.field ?? null;
 
@@ -61,9 +61,9 @@ export function QuizDesk({ quiz, seed, onNext, onSolved, onSeen }: DeskProps) {
       <form class="quiz-desk sheet stack" onSubmit={judge}>
         <p class="asks">{TASKS.find(({ task }) => task === quiz.task)!.asks}</p>
         <TreeStage
-          stage={stage} room={room} zoom={1} outline={quiz.film.outline} layout={layout} rows={rows} current={wrong?.id ?? 0}
+          stage={stage} room={room} zoom={1} outline={quiz.model.outline} layout={layout} rows={rows} current={wrong?.id ?? 0}
           paint={() => blankPicture(quiz, layout, answers, wrong?.id ?? null)} pressed={answers.marked} faint arrows smallest={quiz.task === "prune" ? undefined : 1}
-          label="The tree of the quiz" onFold={() => {}}
+          label="Quiz tree" onFold={() => {}}
           onChoose={(id) => quiz.task === "prune" && change(withMarked(quiz, answers, id))}
         >
           {(scale) => quiz.task !== "prune" && (
@@ -75,7 +75,7 @@ export function QuizDesk({ quiz, seed, onNext, onSolved, onSeen }: DeskProps) {
         </TreeStage>
         <div class="row">
           {done ? <button type="button" class="main" onClick={onNext}>Next quiz</button> : <button class="main">Check</button>}
-          <button type="button" onClick={reveal} disabled={shown}>See the solution</button>
+          <button type="button" onClick={reveal} disabled={shown}>Show solution</button>
           <button type="button" onClick={() => print()}>Print</button>
           {seed !== null && <small>no. {seed}</small>}
         </div>
@@ -87,6 +87,6 @@ export function QuizDesk({ quiz, seed, onNext, onSolved, onSeen }: DeskProps) {
 }
 
 function Solution({ quiz }: { quiz: Quiz }) {
-  const message = useMemo(() => ({ type: "trace" as const, trace: quiz.film.trace, boards: null, root: null }), [quiz]);
-  return <TreePane message={message} title="The solution" letters active onActive={() => {}} />;
+  const message = useMemo(() => ({ type: "trace" as const, trace: quiz.model.trace, boards: null, root: null }), [quiz]);
+  return <TreePane message={message} title="Solution" letters active onActive={() => {}} />;
 }

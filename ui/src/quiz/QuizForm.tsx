@@ -1,7 +1,7 @@
-/** Which tree, and what is asked about it. */
+/** The choice of tree and question. */
 
-import { Field } from "../tree/Chooser";
-import { LECTURE_TREE } from "../tree/wish";
+import { Field } from "../tree/SearchForm";
+import { EXAMPLE_TREE } from "../tree/query";
 import { TASKS } from "./quiz";
 import type { Task } from "./quiz";
 import type { TreeChoice } from "./useQuiz";
@@ -20,21 +20,21 @@ interface FormProps {
 export function QuizForm({ task, choice, typing, problem, onTask, onChoice, onTyping, onNew }: FormProps) {
   return (
     <form class="chooser sheet" onSubmit={(event) => (event.preventDefault(), onNew())}>
-      <Field name="Asked">
+      <Field name="Question">
         <select value={task} onChange={(event) => onTask(event.currentTarget.value as Task)}>
           {TASKS.map(({ task, name }) => <option value={task}>{name}</option>)}
         </select>
       </Field>
-      <Field name="Of">
+      <Field name="Source">
         <select value={typing ? "typed" : "random"} onChange={(event) => onTyping(event.currentTarget.value === "typed")}>
-          <option value="random">a random tree</option>
-          <option value="typed">a tree as text</option>
+          <option value="random">random tree</option>
+          <option value="typed">tree as text</option>
         </select>
       </Field>
       {typing ? (
         <Field name="Tree" wide>
           <input
-            value={choice.typed} spellcheck={false} autocomplete="off" placeholder={LECTURE_TREE} aria-invalid={problem !== null}
+            value={choice.typed} spellcheck={false} autocomplete="off" placeholder={EXAMPLE_TREE} aria-invalid={problem !== null}
             onInput={(event) => onChoice({ ...choice, typed: event.currentTarget.value })}
           />
         </Field>

@@ -1,4 +1,4 @@
-/** A tree with questions about its search, as the lectures end with one. */
+/** A quiz about the search of a tree. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Client } from "../client";
@@ -8,10 +8,10 @@ import { QuizForm } from "./QuizForm";
 import { QuizSheet } from "./QuizSheet";
 import { TASKS, quizOf } from "./quiz";
 import type { Task } from "./quiz";
-import { NO_SCORE, scoreSaid, solved } from "./score";
+import { NO_SCORE, scoreText, solved } from "./score";
 import { useQuiz } from "./useQuiz";
 import type { TreeChoice } from "./useQuiz";
-import { LECTURE_TREE } from "../tree/wish";
+import { EXAMPLE_TREE } from "../tree/query";
 import "../tree/page.css";
 import "../tree/tree.css";
 import "./quiz.css";
@@ -19,10 +19,10 @@ import "./quiz.css";
 export function QuizPage({ client }: { client: Client; welcome: Welcome; game: string; position: string }) {
   const [task, setTask] = useState<Task>("prune");
   const [typing, setTyping] = useState(false);
-  const [choice, setChoice] = useState<TreeChoice>({ typed: LECTURE_TREE, branching: 3, depth: 2, seed: null });
+  const [choice, setChoice] = useState<TreeChoice>({ typed: EXAMPLE_TREE, branching: 3, depth: 2, seed: null });
   const [score, setScore] = useState(NO_SCORE);
   const { asked, problem, ask } = useQuiz(client);
-  const next = () => void ask({ ...choice, typed: typing ? choice.typed.trim() || LECTURE_TREE : "" });
+  const next = () => void ask({ ...choice, typed: typing ? choice.typed.trim() || EXAMPLE_TREE : "" });
   useEffect(next, []);
 
   const algorithm = TASKS.find((each) => each.task === task)!.algorithm;
@@ -31,7 +31,7 @@ export function QuizPage({ client }: { client: Client; welcome: Welcome; game: s
     <div class="quiz-page stack">
       <div class="row">
         <h1>Quiz</h1>
-        <p class="score" role="status">{scoreSaid(score)}</p>
+        <p class="score" role="status">{scoreText(score)}</p>
       </div>
       <QuizForm
         task={task} choice={choice} typing={typing} problem={problem}

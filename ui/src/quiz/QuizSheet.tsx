@@ -1,4 +1,4 @@
-/** The quiz on paper: the blank tree on page one, the answers on page two. Seen by printers only. */
+/** The printed quiz: the blank tree on page one, the answers on page two. */
 
 import type { ComponentChildren } from "preact";
 import { fitting } from "../tree/expansion";
@@ -14,14 +14,14 @@ import { renamed } from "../tree/names";
 import { NO_ANSWERS, TASKS } from "./quiz";
 import type { Field, Quiz } from "./quiz";
 
-const MOST_STEPS = 60; // that are told on the key
+const MOST_STEPS = 60; // listed with the answers
 
 export function QuizSheet({ quiz, text, seed }: { quiz: Quiz; text: string; seed: number | null }) {
-  const { film, names } = quiz;
-  const open = fitting(film.outline, Infinity);
+  const { model, names } = quiz;
+  const open = fitting(model.outline, Infinity);
   const layout = blankLayout(quiz);
-  const keyLayout = layoutOf(film.outline, open, windowRoom(film.timeline));
-  const key = still(draw(film, keyLayout, open, lastStep(film)));
+  const keyLayout = layoutOf(model.outline, open, windowRoom(model.timeline));
+  const key = still(draw(model, keyLayout, open, lastStep(model)));
   const task = TASKS.find(({ task }) => task === quiz.task)!;
   const title = seed === null ? "Quiz" : `Quiz no. ${seed}`;
   return (
@@ -38,8 +38,8 @@ export function QuizSheet({ quiz, text, seed }: { quiz: Quiz; text: string; seed
         <h1>{title}: answers</h1>
         <p>{answerKey(quiz)}</p>
         <Drawing layout={keyLayout} picture={key} />
-        {film.trace.steps.length <= MOST_STEPS && (
-          <ol>{film.trace.steps.map(({ sentence }) => <li>{typeset(renamed(sentence, names))}</li>)}</ol>
+        {model.trace.steps.length <= MOST_STEPS && (
+          <ol>{model.trace.steps.map(({ sentence }) => <li>{typeset(renamed(sentence, names))}</li>)}</ol>
         )}
         <p class="source">{text}</p>
       </section>
@@ -47,7 +47,7 @@ export function QuizSheet({ quiz, text, seed }: { quiz: Quiz; text: string; seed
   );
 }
 
-/** The same picture without what only the last step points at. */
+/** The picture without the highlights of the last step. */
 function still({ nodes, edges }: Picture): Picture {
   return {
     nodes: nodes.map((node) => ({ ...node, current: false, giving: false, changed: "" })),

@@ -1,27 +1,27 @@
-/** The tree as a quiz shows it: nothing searched yet, the nodes named by letters. */
+/** The blank tree of a quiz, its nodes named by letters. */
 
 import type { Layout } from "../tree/layout";
 import { layoutOf, leafText } from "../tree/layout";
 import { fitting } from "../tree/expansion";
 import type { DrawnEdge, DrawnNode, Picture } from "../tree/picture";
 import { reach, shapeOf } from "../tree/picture";
-import { aloud } from "../tree/values";
-import { kindSaid } from "../tree/words";
+import { spoken } from "../tree/values";
+import { kindName } from "../tree/words";
 import type { Answers, Quiz, Task } from "./quiz";
 
-const ROOM: Record<Task, number> = { prune: 0, windows: 92, values: 62 }; // beside a node, for what is written
+const ROOM: Record<Task, number> = { prune: 0, windows: 92, values: 62 }; // beside a node, for the answers
 
 export function blankLayout(quiz: Quiz): Layout {
-  const { outline } = quiz.film;
+  const { outline } = quiz.model;
   return layoutOf(outline, fitting(outline, Infinity), () => ROOM[quiz.task], quiz.task === "windows" ? 112 : 104);
 }
 
-/** `pointed` is the node where a mistake was found. */
+/** `pointed` is the node of a mistake. */
 export function blankPicture(quiz: Quiz, layout: Layout, answers: Answers, pointed: number | null): Picture {
   const nodes: DrawnNode[] = [];
   const edges: DrawnEdge[] = [];
   for (const [id, { x, y }] of layout.spots) {
-    const item = quiz.film.outline.items[id]!;
+    const item = quiz.model.outline.items[id]!;
     const shape = item.leaf ? "box" : shapeOf(item);
     const marked = answers.marked.has(id);
     nodes.push({
@@ -31,7 +31,7 @@ export function blankPicture(quiz: Quiz, layout: Layout, answers: Answers, point
     });
     if (item.parent === null) continue;
     const above = layout.spots.get(item.parent)!;
-    const from = reach(shapeOf(quiz.film.outline.items[item.parent]!)).below;
+    const from = reach(shapeOf(quiz.model.outline.items[item.parent]!)).below;
     edges.push({
       id, x1: above.x, y1: above.y + from, x2: x, y2: y - reach(shape).above,
       phase: marked ? "never" : "open", best: false, cut: false, giving: false, move: "",
@@ -41,18 +41,18 @@ export function blankPicture(quiz: Quiz, layout: Layout, answers: Answers, point
 }
 
 /** "leaf 4, child 2 of node C". */
-function labelOf({ film, names }: Quiz, id: number): string {
-  const item = film.outline.items[id]!;
-  const what = item.leaf ? `leaf ${aloud(leafText(item))}` : `${kindSaid(item.kind)} node ${names.get(id)}`;
+function labelOf({ model, names }: Quiz, id: number): string {
+  const item = model.outline.items[id]!;
+  const what = item.leaf ? `leaf ${spoken(leafText(item))}` : `${kindName(item.kind)} node ${names.get(id)}`;
   if (item.parent === null) return `${what}, the root`;
-  const place = film.outline.items[item.parent]!.children.indexOf(id) + 1;
+  const place = model.outline.items[item.parent]!.children.indexOf(id) + 1;
   return `${what}, child ${place} of node ${names.get(item.parent)}`;
 }
 
 /** The leaves at or below a node. */
-export function leavesBelow({ film }: Quiz, id: number): number[] {
-  const { leaf, children } = film.outline.items[id]!;
-  return leaf ? [id] : children.flatMap((child) => leavesBelow({ film } as Quiz, child));
+export function leavesBelow({ model }: Quiz, id: number): number[] {
+  const { leaf, children } = model.outline.items[id]!;
+  return leaf ? [id] : children.flatMap((child) => leavesBelow({ model } as Quiz, child));
 }
 
 /** Marks a leaf, or all leaves of a branch; unmarks them if all are marked. */

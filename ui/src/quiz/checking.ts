@@ -1,8 +1,8 @@
-/** Compares answers with the search and tells the first mistake, with the search's own reason. */
+/** Compares answers with the search, and explains the first mistake in the search's own words. */
 
 import type { TraceStep } from "../protocol";
-import { heard, numeric, said, typeset } from "../tree/values";
-import { kindSaid } from "../tree/words";
+import { parseValue, numeric, formatValue, typeset } from "../tree/values";
+import { kindName } from "../tree/words";
 import { renamed } from "../tree/names";
 import type { Answers, Field, Quiz } from "./quiz";
 
@@ -16,7 +16,7 @@ export interface Mistake {
 export interface Result {
   right: number;
   of: number;
-  first: Mistake | null; // in the order of the search
+  first: Mistake | null; // in search order
 }
 
 export function check(quiz: Quiz, answers: Answers): Result {
@@ -29,24 +29,24 @@ export function isRight(field: Field, answers: Answers): boolean {
   if (field.what === "leaf") return answers.marked.has(field.id) === field.expected;
   const text = answerTo(field, answers);
   if (field.expected === null) return text === "";
-  const number = heard(text);
-  return number !== null && said(number) === said(field.expected as number);
+  const number = parseValue(text);
+  return number !== null && formatValue(number) === formatValue(field.expected as number);
 }
 
-/** What was written; a dash alone says nothing. */
+/** The written answer; a dash counts as blank. */
 function answerTo(field: Field, answers: Answers): string {
   return (answers.texts[field.key] ?? "").trim().replace(/^[-–−—]$/, "");
 }
 
 function mistake(quiz: Quiz, field: Field, answers: Answers): Mistake {
   const step = reason(quiz, field);
-  const why = typeset(renamed(quiz.film.trace.steps[step]?.sentence ?? "", quiz.names));
-  return { field, step, what: complaint(quiz, field, answers), why };
+  const why = typeset(renamed(quiz.model.trace.steps[step]?.sentence ?? "", quiz.names));
+  return { field, step, what: explanation(quiz, field, answers), why };
 }
 
-/** The step that settles it: of a bound, where it took its last value. */
-function reason({ film }: Quiz, field: Field): number {
-  const { steps } = film.trace;
+/** The step that explains the answer: for a bound, where it took its final value. */
+function reason({ model }: Quiz, field: Field): number {
+  const { steps } = model.trace;
   const at = field.what === "alpha" ? 0 : field.what === "beta" ? 1 : null;
   if (field.expected === null || field.what === "leaf") return field.step;
   for (let step = field.step; step >= 0; step--) {
@@ -61,49 +61,49 @@ function tookValue({ before, after, changed }: TraceStep, at: 0 | 1 | null): boo
   return numeric(before[at]) !== numeric(after[at]);
 }
 
-function complaint(quiz: Quiz, field: Field, answers: Answers): string {
-  const item = quiz.film.outline.items[field.id]!;
-  const node = `${kindSaid(item.kind)} node ${quiz.names.get(field.id) ?? ""}`;
+function explanation(quiz: Quiz, field: Field, answers: Answers): string {
+  const item = quiz.model.outline.items[field.id]!;
+  const node = `${kindName(item.kind)} node ${quiz.names.get(field.id) ?? ""}`;
   if (field.what === "leaf") {
-    const leaf = `The leaf ${leafSaid(quiz, field.id)}`;
+    const leaf = `The leaf ${leafText(quiz, field.id)}`;
     return field.expected ? `${leaf} is never visited.` : `${leaf} is visited${stillOpen(quiz, field)}.`;
   }
   const text = answerTo(field, answers);
   const name = field.what === "alpha" ? `α of ${node}` : field.what === "beta" ? `β of ${node}` : `The value of ${node}`;
-  if (field.expected === null) return `${node} is never visited, so nothing stands beside it.`;
-  const right = said(field.expected as number);
+  if (field.expected === null) return `${node} is never visited, so leave it blank.`;
+  const right = formatValue(field.expected as number);
   if (text === "") return `${name} is missing; it is ${right}.`;
-  if (heard(text) === null) return `“${text}” is not a number; write one such as −2, or ∞ or −∞.`;
-  return `${name} is ${right}, not ${said(heard(text)!)}.`;
+  if (parseValue(text) === null) return `“${text}” is not a number; write one such as −2, or ∞ or −∞.`;
+  return `${name} is ${right}, not ${formatValue(parseValue(text)!)}.`;
 }
 
-function leafSaid({ film }: Quiz, id: number): string {
-  const { node, text } = film.outline.items[id]!;
-  return node?.value != null ? said(node.value) : text.replace("-", "−");
+function leafText({ model }: Quiz, id: number): string {
+  const { node, text } = model.outline.items[id]!;
+  return node?.value != null ? formatValue(node.value) : text.replace("-", "−");
 }
 
-/** Why a leaf could not be skipped: the window before it was open. */
-function stillOpen({ film }: Quiz, field: Field): string {
-  const before = film.trace.steps[field.step]?.before;
-  return before ? `: until then α = ${said(before[0])} is below β = ${said(before[1])}` : "";
+/** Why a leaf was visited: the window was still open. */
+function stillOpen({ model }: Quiz, field: Field): string {
+  const before = model.trace.steps[field.step]?.before;
+  return before ? `: until then α = ${formatValue(before[0])} is below β = ${formatValue(before[1])}` : "";
 }
 
-/** The answers in a line or two, for the key. */
+/** The answers in a line or two. */
 export function answerKey(quiz: Quiz): string {
   if (quiz.task === "prune") {
-    const pruned = quiz.fields.filter((field) => field.expected === true).map((field) => leafSaid(quiz, field.id));
+    const pruned = quiz.fields.filter((field) => field.expected === true).map((field) => leafText(quiz, field.id));
     return pruned.length === 0 ? "No leaf is pruned." : `Never visited: ${pruned.join(", ")}.`;
   }
   const lines = new Map<number, string[]>();
   for (const { id, what, expected } of quiz.fields) {
-    const sign = what === "alpha" ? "α = " : what === "beta" ? "β = " : "";
-    lines.set(id, [...(lines.get(id) ?? []), expected === null ? "" : sign + said(expected as number)]);
+    const boundSign = what === "alpha" ? "α = " : what === "beta" ? "β = " : "";
+    lines.set(id, [...(lines.get(id) ?? []), expected === null ? "" : boundSign + formatValue(expected as number)]);
   }
   const inOrder = [...quiz.names].filter(([id]) => lines.has(id));
   return inOrder.map(([id, name]) => `${name}: ${lines.get(id)!.filter(Boolean).join(", ") || "never visited"}`).join("; ") + ".";
 }
 
 export function fieldLabel(quiz: Quiz, field: Field): string {
-  const node = `${kindSaid(quiz.film.outline.items[field.id]!.kind)} node ${quiz.names.get(field.id)}`;
+  const node = `${kindName(quiz.model.outline.items[field.id]!.kind)} node ${quiz.names.get(field.id)}`;
   return `${field.what} of ${node}`;
 }

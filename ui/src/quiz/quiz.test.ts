@@ -9,14 +9,14 @@ import { answerKey, check } from "./checking";
 import { renamed } from "../tree/names";
 import { NO_ANSWERS, quizOf } from "./quiz";
 import type { Answers, Quiz } from "./quiz";
-import { NO_SCORE, scoreSaid, solved } from "./score";
+import { NO_SCORE, scoreText, solved } from "./score";
 
 const prune = quizOf("prune", nineLeaves as unknown as Trace);
 const windows = quizOf("windows", nineLeaves as unknown as Trace);
 const values = quizOf("values", plain as unknown as Trace);
 
 function marking(quiz: Quiz, ...leaves: string[]): Answers {
-  const { items } = quiz.film.outline;
+  const { items } = quiz.model.outline;
   const written = (id: number) => items[id]!.text || String(items[id]!.node?.value);
   const ids = quiz.fields.filter((field) => leaves.includes(written(field.id))).map((field) => field.id);
   return { marked: new Set(ids), texts: {} };
@@ -62,7 +62,7 @@ test("infinity may be spelled in several ways", () => {
   assert.match(check(windows, writing(windows, { "1 alpha": "∞" })).first!.what, /is −∞, not ∞/);
 });
 
-test("what is missing or no number is said", () => {
+test("what is missing or no number is formatValue", () => {
   assert.equal(check(windows, NO_ANSWERS).first!.what, "α of MIN node B is missing; it is −∞.");
   assert.match(check(windows, writing(windows, { "1 alpha": "x" })).first!.what, /“x” is not a number/);
 });
@@ -102,5 +102,5 @@ test("a click on a branch marks all its leaves, another unmarks them", () => {
 
 test("names and score", () => {
   assert.equal(renamed("MAX node 0 gets 3 from node 1.", prune.names), "MAX node A gets 3 from node B.");
-  assert.equal(scoreSaid(solved(solved(NO_SCORE, 1), 3)), "2 solved, 1 at the first try");
+  assert.equal(scoreText(solved(solved(NO_SCORE, 1), 3)), "2 solved, 1 on the first try");
 });

@@ -1,43 +1,43 @@
-/** A quiz on a search: what is asked, in the order in which the search answers it. */
+/** A quiz about a search: its questions, in search order. */
 
 import type { Trace } from "../protocol";
-import type { Film } from "../tree/picture";
-import { filmOf } from "../tree/picture";
+import type { TreeModel } from "../tree/picture";
+import { treeModel } from "../tree/picture";
 import { numeric } from "../tree/values";
 
 export type Task = "prune" | "windows" | "values";
 
 export const TASKS: { task: Task; name: string; algorithm: string; asks: string }[] = [
   {
-    task: "prune", name: "which leaves are pruned", algorithm: "alpha-beta",
+    task: "prune", name: "Which leaves are pruned?", algorithm: "alpha-beta",
     asks: "Alpha-beta searches this tree from left to right. Click the leaves that it never visits.",
   },
   {
-    task: "windows", name: "alpha and beta", algorithm: "alpha-beta",
+    task: "windows", name: "What are alpha and beta?", algorithm: "alpha-beta",
     asks:
-      "Alpha-beta searches this tree from left to right. Write beside each node its α and β as they stand when the search " +
-      "leaves it, after a cut as well. Beside a node that is never visited, write nothing.",
+      "Alpha-beta searches this tree from left to right. Beside each node, write α and β at the moment the search leaves it, " +
+      "after a cutoff as well. Leave nodes that are never visited blank.",
   },
   {
-    task: "values", name: "minimax values", algorithm: "minimax",
-    asks: "Write beside each node the value that minimax gives it.",
+    task: "values", name: "What are the minimax values?", algorithm: "minimax",
+    asks: "Beside each node, write its minimax value.",
   },
 ];
 
-/** One thing to be answered: is the leaf pruned, or which number stands there (null: none, it is never visited)? */
+/** One answer: is the leaf pruned, or the number at a node (null if it is never visited)? */
 export interface Field {
   key: string; // "5 alpha"
   id: number;
   what: "leaf" | "alpha" | "beta" | "value";
   expected: boolean | number | null;
-  step: number; // of the search, at which the answer is known
+  step: number; // at which the search knows the answer
 }
 
 export interface Quiz {
   task: Task;
-  film: Film;
+  model: TreeModel;
   names: ReadonlyMap<number, string>;
-  fields: Field[]; // in the order of the search
+  fields: Field[]; // in search order
 }
 
 export interface Answers {
@@ -48,18 +48,18 @@ export interface Answers {
 export const NO_ANSWERS: Answers = { marked: new Set(), texts: {} };
 
 export function quizOf(task: Task, trace: Trace): Quiz {
-  const film = filmOf(trace, true);
-  const fields = film.outline.items.flatMap((item) => (task === "prune" ? leafField(film, item.id) : numberFields(film, item.id, task)));
+  const model = treeModel(trace, true);
+  const fields = model.outline.items.flatMap((item) => (task === "prune" ? leafField(model, item.id) : numberFields(model, item.id, task)));
   fields.sort((a, b) => a.step - b.step || a.id - b.id);
-  return { task, film, names: film.names!, fields };
+  return { task, model, names: model.names!, fields };
 }
 
-function leafField({ outline, timeline }: Film, id: number): Field[] {
+function leafField({ outline, timeline }: TreeModel, id: number): Field[] {
   const { leaf, what } = outline.items[id]!;
   return leaf ? [{ key: `${id} leaf`, id, what: "leaf", expected: what === "never visited", step: timeline.reached[id]! }] : [];
 }
 
-function numberFields({ outline, timeline }: Film, id: number, task: Task): Field[] {
+function numberFields({ outline, timeline }: TreeModel, id: number, task: Task): Field[] {
   const { leaf, node } = outline.items[id]!;
   if (leaf) return [];
   const step = node ? (timeline.entries[id]!.at(-1)?.step ?? 0) : timeline.reached[id]!;

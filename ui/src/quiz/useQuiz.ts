@@ -1,4 +1,4 @@
-/** Fetches a tree and the searches of it. */
+/** Fetches a tree and its searches. */
 
 import { useCallback, useRef, useState } from "preact/hooks";
 import type { Client } from "../client";
@@ -18,7 +18,7 @@ export interface Asked {
   minimax: Trace;
 }
 
-const MOST = 20; // the highest leaf of a random tree
+const MOST = 20; // the largest leaf of a random tree
 const TRIES = 12; // to find a tree in which something is pruned
 const SEEDS = 10_000;
 
@@ -40,7 +40,7 @@ export function useQuiz(client: Client) {
   return { asked, problem, ask };
 }
 
-/** Of random trees, the first in which something is pruned; one that was asked for by its number is taken as it is. */
+/** A random tree in which something is pruned; a tree requested by its number is taken as it is. */
 async function randomOne(client: Client, { branching, depth, seed }: TreeChoice): Promise<Asked> {
   const first = seed ?? Math.floor(Math.random() * SEEDS);
   for (let tried = 0; ; tried++) {

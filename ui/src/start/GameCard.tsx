@@ -1,4 +1,4 @@
-/** A game to choose, with a picture of its first position. */
+/** A game to choose, with a picture of its initial position. */
 
 import { useEffect, useState } from "preact/hooks";
 import { BoardView } from "../board/BoardView";
@@ -6,7 +6,7 @@ import type { Client } from "../client";
 import { sentence } from "../play/words";
 import type { Board, GameEntry } from "../protocol";
 
-const pictures = new Map<string, Board>(); // asked for once
+const pictures = new Map<string, Board>(); // requested once
 
 export function GameCard({
   client,
@@ -41,7 +41,7 @@ export function GameCard({
         <span class="summary">{entry.problem ?? sentence(entry.summary)}</span>
       </button>
       {!entry.problem && (
-        <button class="plain options" aria-label={`${entry.title}: options`} title="Size, position" onClick={onOptions}>
+        <button class="plain options" aria-label={`${entry.title}: options`} title="Size, starting position" onClick={onOptions}>
           Options
         </button>
       )}

@@ -1,8 +1,8 @@
-/** The parameters of a game, and a position to begin with. */
+/** The parameters of a game, and its starting position. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameEntry } from "../protocol";
-import { gameText } from "./wish";
+import { gameText } from "./setup";
 
 interface Props {
   entry: GameEntry;
@@ -16,10 +16,10 @@ export function Options({ entry, onPlay, onClose }: Props) {
   const [position, setPosition] = useState("");
   useEffect(() => dialog.current?.showModal(), []);
 
-  function field(name: string, usual: number | string | boolean) {
+  function field(name: string, defaultSetup: number | string | boolean) {
     const set = (text: string) => setGiven({ ...given, [name]: text });
-    if (typeof usual === "boolean") {
-      const on = given[name] ?? String(usual);
+    if (typeof defaultSetup === "boolean") {
+      const on = given[name] ?? String(defaultSetup);
       return (
         <input
           id={`option-${name}`}
@@ -31,10 +31,10 @@ export function Options({ entry, onPlay, onClose }: Props) {
     }
     const shared = {
       id: `option-${name}`,
-      value: given[name] ?? String(usual),
+      value: given[name] ?? String(defaultSetup),
       onInput: (event: Event) => set((event.currentTarget as HTMLInputElement).value),
     };
-    return typeof usual === "number" ? (
+    return typeof defaultSetup === "number" ? (
       <input type="number" step="any" {...shared} />
     ) : (
       <input type="text" {...shared} />
@@ -42,7 +42,7 @@ export function Options({ entry, onPlay, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} onClose={onClose} aria-label={`Options of ${entry.title}`}>
+    <dialog ref={dialog} onClose={onClose} aria-label={`${entry.title}: options`}>
       <form class="stack" onSubmit={(event) => (event.preventDefault(), onPlay(gameText(entry, given), position))}>
         <h2>{entry.title}</h2>
         {entry.parameters.map(({ name, value }) => (
@@ -52,7 +52,7 @@ export function Options({ entry, onPlay, onClose }: Props) {
           </div>
         ))}
         <div class="option wide">
-          <label for="option-position">From a position, as text (or nothing, for the start)</label>
+          <label for="option-position">Starting position as text (optional)</label>
           <textarea
             id="option-position"
             rows={3}

@@ -1,21 +1,21 @@
-/** The games: one click starts one, with the opponent chosen above. */
+/** The games: a click starts one, with the opponent chosen above. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../client";
-import { write } from "../page";
+import { addressOf } from "../page";
 import { sentence } from "../play/words";
 import type { GameEntry, Tables, Welcome } from "../protocol";
-import { begin, savedWish, saveWish } from "./begin";
+import { begin, savedSetup, saveSetup } from "./begin";
 import { GameCard } from "./GameCard";
 import { Options } from "./Options";
-import { WishForm } from "./WishForm";
-import type { Wish } from "./wish";
+import { SetupForm } from "./SetupForm";
+import type { GameSetup } from "./setup";
 import "./start.css";
 
 const FEW = 4;
 
 export function StartPage({ client, welcome }: { client: Client; welcome: Welcome }) {
-  const [wish, setWish] = useState<Wish>(savedWish);
+  const [setup, setSetup] = useState<GameSetup>(savedSetup);
   const [tables, setTables] = useState<Tables["tables"]>([]);
   const [message, setMessage] = useState("");
   const [options, setOptions] = useState<GameEntry | null>(null);
@@ -29,14 +29,14 @@ export function StartPage({ client, welcome }: { client: Client; welcome: Welcom
     );
   }, [client]);
 
-  function change(next: Wish) {
-    setWish(next);
-    saveWish(next);
+  function change(next: GameSetup) {
+    setSetup(next);
+    saveSetup(next);
   }
 
   async function play(entry: GameEntry, game?: string, position?: string) {
     try {
-      await begin(client, entry, wish, game, position);
+      await begin(client, entry, setup, game, position);
     } catch (error) {
       setMessage(sentence((error as Error).message));
     }
@@ -47,8 +47,8 @@ export function StartPage({ client, welcome }: { client: Client; welcome: Welcom
   const players = Math.max(...games.map((entry) => entry.players.length));
   return (
     <div class="start">
-      <h1>Choose a game, and play.</h1>
-      <WishForm wish={wish} levels={welcome.levels} players={players} onChange={change} />
+      <h1>Choose a game</h1>
+      <SetupForm setup={setup} levels={welcome.levels} players={players} onChange={change} />
       <p class="message" role="alert">
         {message}
       </p>
@@ -75,15 +75,15 @@ export function StartPage({ client, welcome }: { client: Client; welcome: Welcom
   );
 }
 
-/** The games in progress: the latest few at once, the others on demand. */
+/** Games in progress: a few at first, all on demand. */
 function InProgress({ tables }: { tables: Tables["tables"] }) {
   const [all, setAll] = useState(false);
   const shown = all ? tables : tables.slice(0, FEW);
   return (
     <section class="resume" aria-label="Games in progress">
-      <span class="muted">Go on with</span>
+      <span class="muted">Continue</span>
       {shown.map((table) => (
-        <a href={write({ page: "play", table: table.table })}>
+        <a href={addressOf({ page: "play", table: table.table })}>
           {table.title}, {table.moves} {table.moves === 1 ? "move" : "moves"} <small>{when(table.changed)}</small>
         </a>
       ))}

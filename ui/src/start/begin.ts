@@ -1,33 +1,33 @@
-/** Sets up a table and goes there. */
+/** Starts a game and opens its table. */
 
 import type { Client } from "../client";
-import { write } from "../page";
+import { addressOf } from "../page";
 import type { GameEntry, Welcome } from "../protocol";
-import { CLOCKS, recall, seats } from "./wish";
-import type { Wish } from "./wish";
+import { CLOCKS, parseSetup, seats } from "./setup";
+import type { GameSetup } from "./setup";
 
-const KEY = "zermelo.wish";
+const KEY = "zermelo.setup";
 
-export const savedWish = (): Wish => recall(localStorage.getItem(KEY));
-export const saveWish = (wish: Wish): void => localStorage.setItem(KEY, JSON.stringify(wish));
+export const savedSetup = (): GameSetup => parseSetup(localStorage.getItem(KEY));
+export const saveSetup = (setup: GameSetup): void => localStorage.setItem(KEY, JSON.stringify(setup));
 
-/** Rejects with the server's sentence if there can be no such table. */
+/** Rejects with the server's sentence if the game cannot be started. */
 export async function begin(
   client: Client,
   entry: GameEntry,
-  wish: Wish,
+  setup: GameSetup,
   game = entry.game,
   position = "",
 ): Promise<void> {
-  const clock = CLOCKS[wish.clock]?.clock ?? null;
-  const answer = await client.ask({ type: "new", game, position, seats: seats(wish, entry), clock });
-  if (answer.type === "table") location.hash = write({ page: "play", table: answer.table });
+  const clock = CLOCKS[setup.clock]?.clock ?? null;
+  const answer = await client.ask({ type: "new", game, position, seats: seats(setup, entry), clock });
+  if (answer.type === "table") location.hash = addressOf({ page: "play", table: answer.table });
 }
 
-/** A server that was started for one game, as `zermelo play` does, shows it at once to who comes without an address. */
+/** A server that was started for one game, as by `zermelo play`, starts it at once unless the address names a page. */
 export function beginAtOnce(client: Client, welcome: Welcome): void {
   const entry = welcome.games.find(({ game, problem }) => game === welcome.open && problem === null);
   if (location.hash !== "" || !entry) return;
-  history.replaceState(null, "", write({ page: "start" }));
-  begin(client, entry, savedWish()).catch(() => {}); // then the start page stays
+  history.replaceState(null, "", addressOf({ page: "start" }));
+  begin(client, entry, savedSetup()).catch(() => {}); // the start page stays
 }

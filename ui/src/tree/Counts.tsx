@@ -1,8 +1,8 @@
 /** The counts of one search or of two, with bars. */
 
 import type { Trace } from "../protocol";
-import { comparison, countsOf, grouped } from "./comparison";
-import { said } from "./values";
+import { comparison, countsOf, withCommas } from "./comparison";
+import { formatValue } from "./values";
 
 export function Counts({ traces }: { traces: Trace[] }) {
   const counts = countsOf(traces);
@@ -16,10 +16,10 @@ export function Counts({ traces }: { traces: Trace[] }) {
             <span class="who">{count.algorithm}</span>
             {traces.length > 1 && <span class="bar" aria-hidden="true"><span style={{ width: `${Math.max(0.4, 100 * count.share)}%` }} /></span>}
             <span class="number">
-              {grouped(count.visited)} nodes{!count.finished && " until it was stopped"}{count.leaves !== null && `, ${grouped(count.leaves)} leaves`}
-              {value !== null && `, value ${said(value)}`}{move !== null && `, best move ${move}`}
+              {withCommas(count.visited)} nodes{!count.finished && " until stopped"}{count.leaves !== null && `, ${withCommas(count.leaves)} leaves`}
+              {value !== null && `, value ${formatValue(value)}`}{move !== null && `, best move ${move}`}
               {count.leftOut > 0 && (
-                <small> (the first {grouped(count.visited - count.leftOut)} are recorded, {grouped(count.leftOut)} are only counted)</small>
+                <small> ({withCommas(count.visited - count.leftOut)} recorded)</small>
               )}
             </span>
           </div>

@@ -1,4 +1,4 @@
-/** Forward, back, first, last, a slider, and playing on its own. */
+/** Buttons for the steps, a slider, and playback. */
 
 import { PACES } from "./useSteps";
 import type { Steps } from "./useSteps";
@@ -37,7 +37,7 @@ function Key({ name, picture, main = false, ...rest }: { name: string; picture: 
 
 export function Pace({ steps }: { steps: Steps }) {
   return (
-    <select aria-label="Pace of playing" value={steps.pace} onChange={(event) => steps.setPace(Number(event.currentTarget.value))}>
+    <select aria-label="Speed" value={steps.pace} onChange={(event) => steps.setPace(Number(event.currentTarget.value))}>
       {PACES.map(({ name, milliseconds }) => <option value={milliseconds}>{name}</option>)}
     </select>
   );

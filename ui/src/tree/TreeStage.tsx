@@ -1,4 +1,4 @@
-/** The picture on its stage: scrolled so that the current node is in view, zoomed, walked through by keys. */
+/** The scrollable, zoomable picture, which keeps the current node in view and has keyboard navigation. */
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -10,7 +10,7 @@ import type { Row } from "./rows";
 import { fittingScale, scrolledTo } from "./scale";
 import type { View } from "./view";
 import { useView } from "./useView";
-import { neighbourOf } from "./walking";
+import { neighborOf } from "./keys";
 
 export interface StageProps {
   stage: RefObject<HTMLDivElement | null>;
@@ -20,13 +20,13 @@ export interface StageProps {
   layout: Layout;
   rows: Row[];
   current: number;
-  pressed: ReadonlySet<number>; // nodes that are marked or looked at
-  faint: boolean; // show what is not reached yet
+  pressed: ReadonlySet<number>; // nodes that are marked or selected
+  faint: boolean; // show nodes that are not reached yet
   label: string;
-  zoom: number; // of what fits
+  zoom: number; // relative to the size that fits
   onChoose: (id: number) => void;
-  smallest?: number; // scale at which it can still be used
-  arrows?: boolean; // the arrow keys walk to the neighbours without Shift
+  smallest?: number; // the smallest usable scale
+  arrows?: boolean; // arrow keys move to neighbors without Shift
   onFold: (id: number, open: boolean) => void;
   children?: (scale: number) => ComponentChildren; // laid over the picture
 }
@@ -35,16 +35,16 @@ export function TreeStage(props: StageProps) {
   const { stage, room, outline, paint, layout, rows, current, pressed, faint, label, zoom, smallest, arrows = false } = props;
   const { onChoose, onFold, children } = props;
   const [focus, setFocus] = useState(current);
-  const moved = useRef(false); // by a key, so that the focus goes along
-  const before = useRef(current); // the last node that was brought into view
-  const anchor = useRef<{ id: number; x: number } | null>(null); // what was folded stays where it is on the screen
+  const moved = useRef(false); // by a key: the focus follows
+  const before = useRef(current); // the last node that was scrolled into view
+  const anchor = useRef<{ id: number; x: number } | null>(null); // the node that was expanded or collapsed keeps its place on the screen
   const scale = zoom * fittingScale(layout.width, room, smallest);
   const view = useView(stage, layout, scale);
   const picture = paint(view, [current, focus]);
   useEffect(() => setFocus(current), [current]);
   useLayoutEffect(() => {
     const spot = layout.spots.get(current);
-    if (!stage.current || !spot || room === 0) return; // how wide it is comes a moment later
+    if (!stage.current || !spot || room === 0) return; // the width is not known yet
     scrollStage(stage.current, spot.x * scale, spot.y * scale);
     if (before.current !== current) scrollPage(stage.current, spot.y * scale);
     before.current = current;
@@ -71,7 +71,7 @@ export function TreeStage(props: StageProps) {
     if (event.key === "Enter" || event.key === " ") onChoose(id);
     else if (event.key === "+" || event.key === "-") fold(id, event.key === "+");
     else {
-      const to = neighbourOf(outline, layout, id, event.key, arrows || event.shiftKey);
+      const to = neighborOf(outline, layout, id, event.key, arrows || event.shiftKey);
       if (to === null) return;
       setFocus(to);
       moved.current = true;
@@ -113,15 +113,15 @@ function scrollStage(stage: HTMLDivElement, x: number, y: number): void {
   if (top !== stage.scrollTop) stage.scrollTop = top;
 }
 
-/** If the stage itself reaches below the screen, or above it. */
+/** Scroll the page if the node is above or below the screen. */
 function scrollPage(stage: HTMLDivElement, y: number): void {
   const at = stage.getBoundingClientRect().top + y - stage.scrollTop;
-  const top = (stage.previousElementSibling?.clientHeight ?? 0) + 40; // what stays above it while the page is scrolled
+  const top = (stage.previousElementSibling?.clientHeight ?? 0) + 40; // the sticky bar above it
   if (at + 60 > innerHeight) scrollBy(0, at + 60 - innerHeight);
   else if (at < top) scrollBy(0, at - top);
 }
 
-/** The number of the node or fold that an event happened in. */
+/** The node, or collapsed node, in which an event happened. */
 function numberOf(target: EventTarget | null, what: "node" | "fold"): number | null {
   const found = target instanceof Element ? target.closest<SVGElement>(`[data-${what}]`) : null;
   return found ? Number(found.dataset[what]) : null;

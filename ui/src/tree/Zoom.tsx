@@ -6,10 +6,10 @@ export function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   const at = SIZES.indexOf(zoom);
   const size = (by: number) => SIZES[at + by] ?? zoom;
   return (
-    <span class="zoom" role="group" aria-label="Size of the picture">
-      <button type="button" aria-label="Smaller" title="Smaller" disabled={at === 0} onClick={() => onZoom(size(-1))}>−</button>
-      <button type="button" aria-label="As large as fits" title="As large as fits" onClick={() => onZoom(1)}>⤢</button>
-      <button type="button" aria-label="Larger" title="Larger" disabled={at === SIZES.length - 1} onClick={() => onZoom(size(1))}>+</button>
+    <span class="zoom" role="group" aria-label="Zoom">
+      <button type="button" aria-label="Zoom out" title="Zoom out" disabled={at === 0} onClick={() => onZoom(size(-1))}>−</button>
+      <button type="button" aria-label="Fit to width" title="Fit to width" onClick={() => onZoom(1)}>⤢</button>
+      <button type="button" aria-label="Zoom in" title="Zoom in" disabled={at === SIZES.length - 1} onClick={() => onZoom(size(1))}>+</button>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** What two searches cost, compared. */
+/** Compares the costs of two searches. */
 
 import type { Trace, Value } from "../protocol";
 
@@ -6,11 +6,11 @@ export interface Count {
   algorithm: string;
   visited: number;
   leaves: number | null;
-  neverVisited: number; // children that were cut off, as far as recorded
+  neverVisited: number; // children pruned, as far as recorded
   leftOut: number; // visited, but not recorded
   value: Value | null;
   finished: boolean; // not stopped
-  share: number; // of the most nodes that one of them visited
+  share: number; // relative to the larger search
 }
 
 export function countsOf(traces: Trace[]): Count[] {
@@ -27,18 +27,18 @@ export function countsOf(traces: Trace[]): Count[] {
   }));
 }
 
-/** "alpha-beta visits 18,297 nodes, minimax 549,946: 3.3 % of them, for the same answer." */
+/** "alpha-beta visits 18,297 nodes, minimax 549,946: 3.3% as many, with the same value." */
 export function comparison(counts: Count[]): string {
   const [less, more] = [...counts].sort((a, b) => a.visited - b.visited);
   if (!less || !more) return "";
-  if (!less.finished || !more.finished) return "A search that was stopped cannot be compared.";
-  if (less.visited === more.visited) return `${less.algorithm} and ${more.algorithm} visit ${grouped(less.visited)} nodes each.`;
+  if (!less.finished || !more.finished) return "One of the searches was stopped: the counts cannot be compared.";
+  if (less.visited === more.visited) return `${less.algorithm} and ${more.algorithm} visit ${withCommas(less.visited)} nodes each.`;
   const share = less.share * 100;
   const percent = share < 1 ? share.toPrecision(2) : share < 10 ? share.toFixed(1) : share.toFixed(0);
-  const answer = less.value === more.value ? "for the same answer" : "but the answers differ";
-  return `${less.algorithm} visits ${grouped(less.visited)} nodes, ${more.algorithm} ${grouped(more.visited)}: ${percent}\u00a0% of them, ${answer}.`;
+  const answer = less.value === more.value ? "with the same value" : "with different values";
+  return `${less.algorithm} visits ${withCommas(less.visited)} nodes, ${more.algorithm} ${withCommas(more.visited)}: ${percent}% as many, ${answer}.`;
 }
 
-export function grouped(count: number): string {
+export function withCommas(count: number): string {
   return count.toLocaleString("en");
 }

@@ -1,9 +1,9 @@
-/** Which nodes show their children: as many as fit, those the reader opened, and the way to the current one. */
+/** Which nodes are expanded: as many as fit, those the reader expanded, and the path to the current node. */
 
 import type { Outline } from "./outline";
 import { wayTo } from "./outline";
 
-/** What the reader opened and closed by hand. */
+/** What the reader expanded and collapsed. */
 export interface Choice {
   opened: ReadonlySet<number>;
   closed: ReadonlySet<number>;
@@ -11,7 +11,7 @@ export interface Choice {
 
 export const NO_CHOICE: Choice = { opened: new Set(), closed: new Set() };
 
-/** Opens the tree from the root down, level by level, until `room` nodes are visible. */
+/** Expands the tree from the root down, level by level, until `room` nodes are visible. */
 export function fitting(outline: Outline, room: number): Set<number> {
   const open = new Set<number>();
   let visible = 1;
@@ -40,7 +40,7 @@ export function chosen(fits: ReadonlySet<number>, choice: Choice): ReadonlySet<n
   return open;
 }
 
-/** The same with the way to the current node opened; the very same set, if it is open already. */
+/** The same with the path to the current node expanded; the very same set if it already is. */
 export function openedTo(outline: Outline, open: ReadonlySet<number>, current: number): ReadonlySet<number> {
   const missing = wayTo(outline, current).filter((id) => hasChildren(outline, id) && !open.has(id));
   return missing.length === 0 ? open : new Set([...open, ...missing]);

@@ -3,7 +3,7 @@
 import { hierarchy, tree } from "d3-hierarchy";
 import type { Item, Outline } from "./outline";
 import type { Timeline } from "./timeline";
-import { said, sign } from "./values";
+import { formatValue, boundSign } from "./values";
 
 export const TRIANGLE = 24; // half the width of an inner node
 const LETTER = 8.2; // width of a digit in a leaf
@@ -77,14 +77,14 @@ function extentOf(item: Item, beside: (item: Item) => number): Extent {
 /** Room for the longest window that ever stands beside a node. */
 export function windowRoom(timeline: Timeline): (item: Item) => number {
   return ({ id }) => {
-    const lengths = timeline.entries[id]!.map(({ window }) => (window ? Math.max(said(window[0]).length, said(window[1]).length) : 0));
+    const lengths = timeline.entries[id]!.map(({ window }) => (window ? Math.max(formatValue(window[0]).length, formatValue(window[1]).length) : 0));
     const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
     return longest === 0 ? 0 : WINDOW_GAP + (longest + 4) * WINDOW_LETTER;
   };
 }
 
 export function leafText(item: Item): string {
-  if (item.node) return item.node.value === null ? "" : sign(item.node.bound) + said(item.node.value);
+  if (item.node) return item.node.value === null ? "" : boundSign(item.node.bound) + formatValue(item.node.value);
   return item.text.replace("-", "−");
 }
 

@@ -1,4 +1,4 @@
-/** Letters for the inner nodes, as textbooks name them, where the order of visits would give answers away. */
+/** Letters as names of inner nodes, where numbers would reveal the order of visits. */
 
 import type { Outline } from "./outline";
 
@@ -19,7 +19,7 @@ function letters(at: number): string {
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
 }
 
-/** A sentence of the search with the letters in place of the numbers. */
+/** A sentence with letters in place of the nodes' numbers. */
 export function renamed(sentence: string, names: ReadonlyMap<number, string> | null): string {
   if (names === null) return sentence;
   return sentence.replace(/node (\d+)/g, (whole, number: string) => {

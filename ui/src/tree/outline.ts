@@ -1,10 +1,10 @@
-/** What there is to draw of a search: the nodes it visited and, grey, those it never did. */
+/** The items to draw: the nodes that the search visited and, in gray, those it never visited. */
 
 import type { Trace, TraceNode } from "../protocol";
 import { isTextTree, readState } from "./treeText";
 import type { TextTree } from "./treeText";
 
-/** A node of the picture. Visited nodes have the number of their visit as `id`; the others are numbered after them. */
+/** A node of the picture. The `id` of a visited node is the number of its visit; the others are numbered after them. */
 export interface Item {
   id: number;
   parent: number | null;
@@ -13,8 +13,8 @@ export interface Item {
   node: TraceNode | null; // if it was visited
   kind: string;
   leaf: boolean;
-  move: string; // on the line from its parent; empty where it would say nothing
-  text: string; // of a leaf that was never visited, its value; of what was not recorded, how much it is
+  move: string; // the label of the edge from its parent; empty if it is obvious
+  text: string; // the value of a leaf that was never visited, or the number of nodes not recorded
   children: number[];
 }
 
@@ -37,7 +37,7 @@ export function outlineOf(trace: Trace): Outline {
   return outline;
 }
 
-/** How the search of an inner node ends; whatever else it ends with, it ends at once. */
+/** How the search of an inner node ends; any other end makes it a leaf. */
 const INSIDE = ["searched", "cut by alpha", "cut by beta", "not finished"];
 
 function visited(node: TraceNode): Item {
@@ -69,14 +69,14 @@ function add(outline: Outline, item: Omit<Item, "id" | "children">): number {
   return id;
 }
 
-/** The way from the root down to an item, both included. */
+/** The path from the root to an item, both included. */
 export function wayTo(outline: Outline, id: number): number[] {
   const way: number[] = [];
   for (let at: number | null = id; at !== null; at = outline.items[at]!.parent) way.push(at);
   return way.reverse();
 }
 
-/** How many items hang below each. */
+/** The number of items below each item. */
 export function sizesBelow(outline: Outline): number[] {
   const sizes = outline.items.map(() => 0);
   const deepestFirst = [...outline.items].sort((a, b) => b.ply - a.ply);

@@ -6,8 +6,8 @@ import deeper from "./fixtures/deeper.json";
 import plain from "./fixtures/nine-leaves-minimax.json";
 import { NO_CHOICE, chosen, fitting, openedTo, toggled } from "./expansion";
 import { layoutOf, windowRoom } from "./layout";
-import { currentNode, draw, filmOf, lastStep, pictureOf } from "./picture";
-import { standing } from "./timeline";
+import { currentNode, draw, treeModel, lastStep, pictureOf } from "./picture";
+import { statusAt } from "./timeline";
 
 const nine = nineLeaves as unknown as Trace;
 const deep = deeper as unknown as Trace;
@@ -28,24 +28,24 @@ test("nothing is crossed before the search prunes", () => {
 
 test("stepping back undoes", () => {
   for (const trace of [nine, deep]) {
-    const film = filmOf(trace);
-    const open = chosen(fitting(film.outline, Infinity), NO_CHOICE);
-    const layout = layoutOf(film.outline, open, windowRoom(film.timeline));
-    const forth = trace.steps.map((_, step) => draw(film, layout, open, step));
-    for (let step = trace.steps.length - 1; step >= 0; step--) assert.deepEqual(draw(film, layout, open, step), forth[step]);
+    const model = treeModel(trace);
+    const open = chosen(fitting(model.outline, Infinity), NO_CHOICE);
+    const layout = layoutOf(model.outline, open, windowRoom(model.timeline));
+    const forth = trace.steps.map((_, step) => draw(model, layout, open, step));
+    for (let step = trace.steps.length - 1; step >= 0; step--) assert.deepEqual(draw(model, layout, open, step), forth[step]);
   }
 });
 
 test("windows at each step are those that the step left behind", () => {
   for (const trace of [nine, deep]) {
-    const film = filmOf(trace);
-    trace.steps.forEach((step, at) => assert.deepEqual(standing(film.outline, film.timeline, step.node, at).window, step.after));
+    const model = treeModel(trace);
+    trace.steps.forEach((step, at) => assert.deepEqual(statusAt(model.outline, model.timeline, step.node, at).window, step.after));
   }
 });
 
 test("a window stands until its node changes it", () => {
-  const film = filmOf(nine);
-  const beside = (id: number, step: number) => standing(film.outline, film.timeline, id, step).window;
+  const model = treeModel(nine);
+  const beside = (id: number, step: number) => statusAt(model.outline, model.timeline, id, step).window;
   assert.deepEqual(beside(0, 4), ["-inf", "inf"]);
   assert.deepEqual(beside(0, 5), [3, "inf"]);
   assert.deepEqual(beside(1, END), ["-inf", 3]);
@@ -88,36 +88,36 @@ test("whole branches that were never visited are drawn with their leaves", () =>
 });
 
 test("what does not fit is folded, and opens where the search is", () => {
-  const film = filmOf(deep);
-  const narrow = chosen(fitting(film.outline, 3), NO_CHOICE);
+  const model = treeModel(deep);
+  const narrow = chosen(fitting(model.outline, 3), NO_CHOICE);
   assert.deepEqual([...narrow], [0]);
-  const inside = film.trace.steps.findIndex((step) => film.trace.nodes[step.node]!.ply === 2);
-  const open = openedTo(film.outline, narrow, currentNode(film, inside));
-  const picture = draw(film, layoutOf(film.outline, open, windowRoom(film.timeline)), open, inside);
+  const inside = model.trace.steps.findIndex((step) => model.trace.nodes[step.node]!.ply === 2);
+  const open = openedTo(model.outline, narrow, currentNode(model, inside));
+  const picture = draw(model, layoutOf(model.outline, open, windowRoom(model.timeline)), open, inside);
   assert.ok(picture.nodes.some((node) => node.current));
   assert.ok(picture.nodes.some((node) => node.hidden > 0));
   assert.ok(!chosen(narrow, toggled(NO_CHOICE, 0, false)).has(0));
-  assert.equal(openedTo(film.outline, open, 0), open);
+  assert.equal(openedTo(model.outline, open, 0), open);
 });
 
 test("of a large picture only what is seen is drawn, and what is to be kept", () => {
-  const film = filmOf(nine);
-  const open = fitting(film.outline, Infinity);
-  const layout = layoutOf(film.outline, open, windowRoom(film.timeline));
+  const model = treeModel(nine);
+  const open = fitting(model.outline, Infinity);
+  const layout = layoutOf(model.outline, open, windowRoom(model.timeline));
   const { x, y } = layout.spots.get(5)!;
   const view = { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 };
-  assert.deepEqual(draw(film, layout, open, END, view, [10]).nodes.map((node) => node.id), [5, 10]);
-  assert.ok(draw(film, layout, open, END, view).edges.some((edge) => edge.id === 5));
+  assert.deepEqual(draw(model, layout, open, END, view, [10]).nodes.map((node) => node.id), [5, 10]);
+  assert.ok(draw(model, layout, open, END, view).edges.some((edge) => edge.id === 5));
 });
 
 test("neighbours do not overlap", () => {
-  const film = filmOf(nine);
-  const { spots, width } = layoutOf(film.outline, fitting(film.outline, Infinity), windowRoom(film.timeline));
+  const model = treeModel(nine);
+  const { spots, width } = layoutOf(model.outline, fitting(model.outline, Infinity), windowRoom(model.timeline));
   const rows = new Map<number, number[]>();
   for (const { x, y } of spots.values()) rows.set(y, [...(rows.get(y) ?? []), x]);
   for (const xs of rows.values()) {
     xs.sort((a, b) => a - b).forEach((x, at) => assert.ok(at === 0 || x - xs[at - 1]! >= 30));
     assert.ok(xs[0]! > 0 && xs.at(-1)! < width);
   }
-  assert.equal(lastStep(film), END);
+  assert.equal(lastStep(model), END);
 });

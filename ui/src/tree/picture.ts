@@ -1,4 +1,4 @@
-/** The picture of a search at one of its steps: pure data, from a trace, a step and what is open. */
+/** The picture of a search at one of its steps, as plain data. */
 
 import type { Trace, TraceStep, Value, Window } from "../protocol";
 import type { Item, Outline } from "./outline";
@@ -7,45 +7,45 @@ import type { Layout } from "./layout";
 import { layoutOf, leafText, windowRoom } from "./layout";
 import { NO_CHOICE, chosen, fitting, openedTo } from "./expansion";
 import type { Choice } from "./expansion";
-import type { Standing, Timeline } from "./timeline";
-import { standing, timelineOf } from "./timeline";
-import { numeric, said, sign } from "./values";
+import type { NodeStatus, Timeline } from "./timeline";
+import { statusAt, timelineOf } from "./timeline";
+import { numeric, formatValue, boundSign } from "./values";
 import { showsLine, showsNode } from "./view";
 import type { View } from "./view";
 import { isTextTree } from "./treeText";
 import { namesOf } from "./names";
 import { labelOf } from "./words";
 
-/** A search made ready to be drawn. */
-export interface Film {
+/** A recorded search, prepared for drawing. */
+export interface TreeModel {
   trace: Trace;
   outline: Outline;
   timeline: Timeline;
-  below: number[]; // by item, how many hang below it
+  below: number[]; // by item, the number of items below it
   names: ReadonlyMap<number, string> | null; // of inner nodes; null: their numbers
-  typed: boolean; // the game was given as its tree, so that its leaves can be seen from the start
+  typed: boolean; // the game is a tree given as text, so its leaves are known from the start
 }
 
 export type Shape = "up" | "down" | "circle" | "box" | "dot" | "rest";
 
-/** All fields are plain, so that two drawings of a node are quickly compared. */
+/** All fields are plain values, so that two drawings of a node are easily compared. */
 export interface DrawnNode {
   id: number;
   x: number;
   y: number;
   shape: Shape;
-  name: string; // by which sentences speak of it
-  phase: Standing["phase"];
+  name: string; // used in sentences
+  phase: NodeStatus["phase"];
   value: string;
   alpha: string; // empty without a window
   beta: string;
   changed: "" | "alpha" | "beta" | "value"; // what this step changed
   closed: boolean; // alpha and beta have met
   current: boolean;
-  giving: boolean; // its value has just come back
+  giving: boolean; // it has just returned its value
   best: boolean; // on the principal variation, once that is known
   crossed: boolean;
-  hidden: number; // nodes folded below it
+  hidden: number; // collapsed nodes below it
   label: string;
 }
 
@@ -55,7 +55,7 @@ export interface DrawnEdge {
   y1: number;
   x2: number;
   y2: number;
-  phase: Standing["phase"];
+  phase: NodeStatus["phase"];
   best: boolean;
   cut: boolean; // crossed with a double stroke
   giving: boolean;
@@ -67,31 +67,31 @@ export interface Picture {
   edges: DrawnEdge[];
 }
 
-export function filmOf(trace: Trace, letters = false): Film {
+export function treeModel(trace: Trace, letters = false): TreeModel {
   const outline = outlineOf(trace);
   return { trace, names: letters ? namesOf(outline) : null, outline, timeline: timelineOf(outline), below: sizesBelow(outline), typed: isTextTree(trace.game) };
 }
 
-/** The whole way from a trace to a picture, for those who need one picture only. */
+/** The picture of a trace at one step. */
 export function pictureOf(trace: Trace, step: number, room = Infinity, choice: Choice = NO_CHOICE): Picture {
-  const film = filmOf(trace);
-  const open = openedTo(film.outline, chosen(fitting(film.outline, room), choice), currentNode(film, step));
-  return draw(film, layoutOf(film.outline, open, windowRoom(film.timeline)), open, step);
+  const model = treeModel(trace);
+  const open = openedTo(model.outline, chosen(fitting(model.outline, room), choice), currentNode(model, step));
+  return draw(model, layoutOf(model.outline, open, windowRoom(model.timeline)), open, step);
 }
 
-export function lastStep(film: Film): number {
-  return Math.max(0, film.trace.steps.length - 1);
+export function lastStep(model: TreeModel): number {
+  return Math.max(0, model.trace.steps.length - 1);
 }
 
-export function currentNode(film: Film, step: number): number {
-  return film.trace.steps[step]?.node ?? 0;
+export function currentNode(model: TreeModel, step: number): number {
+  return model.trace.steps[step]?.node ?? 0;
 }
 
 /** All of the picture, or of a very large one only what a window on it shows and the nodes in `keep`. */
-export function draw(film: Film, layout: Layout, open: ReadonlySet<number>, step: number, view?: View | null, keep: number[] = []): Picture {
-  const { outline, timeline, trace } = film;
+export function draw(model: TreeModel, layout: Layout, open: ReadonlySet<number>, step: number, view?: View | null, keep: number[] = []): Picture {
+  const { outline, timeline, trace } = model;
   const event = trace.steps[step];
-  const finished = step >= lastStep(film) && trace.nodes[0]!.ended !== "not finished";
+  const finished = step >= lastStep(model) && trace.nodes[0]!.ended !== "not finished";
   const nodes: DrawnNode[] = [];
   const edges: DrawnEdge[] = [];
   for (const [id, { x, y }] of layout.spots) {
@@ -99,12 +99,12 @@ export function draw(film: Film, layout: Layout, open: ReadonlySet<number>, step
     const above = item.parent === null ? null : layout.spots.get(item.parent)!;
     const inView = !view || showsNode(view, x, y);
     if (!inView && !keep.includes(id) && !(above && showsLine(view, above, { x, y }))) continue;
-    const at = standing(outline, timeline, id, step);
-    const hidden = open.has(id) ? 0 : film.below[id]!;
+    const at = statusAt(outline, timeline, id, step);
+    const hidden = open.has(id) ? 0 : model.below[id]!;
     const best = finished && item.node?.principal_variation === true;
     const giving = event?.child === id;
-    const name = film.names ? (film.names.get(id) ?? "") : item.node && at.phase !== "ahead" ? String(id) : "";
-    const value = valueText(film, item, at);
+    const name = model.names ? (model.names.get(id) ?? "") : item.node && at.phase !== "ahead" ? String(id) : "";
+    const value = valueText(model, item, at);
     if (inView || keep.includes(id)) nodes.push({
       id, x, y, shape: shapeOf(item), name: item.leaf ? "" : name, phase: at.phase, value, ...windowTexts(at.window),
       changed: event?.node === id ? whatChanged(event) : "", closed: at.cut, current: event?.node === id, giving, best,
@@ -144,15 +144,15 @@ export function reach(shape: Shape): { above: number; below: number } {
   }
 }
 
-function valueText({ typed }: Film, item: Item, { phase, value, bound }: Standing): string {
+function valueText({ typed }: TreeModel, item: Item, { phase, value, bound }: NodeStatus): string {
   if (item.what === "not recorded") return item.text;
   if (item.leaf) return phase === "ahead" && !typed ? "" : leafText(item);
   if (phase === "ahead" || value === null) return "";
-  return sign(bound) + said(value);
+  return boundSign(bound) + formatValue(value);
 }
 
 function windowTexts(window: Window): { alpha: string; beta: string } {
-  return window === null ? { alpha: "", beta: "" } : { alpha: said(window[0]), beta: said(window[1]) };
+  return window === null ? { alpha: "", beta: "" } : { alpha: formatValue(window[0]), beta: formatValue(window[1]) };
 }
 
 function whatChanged(step: TraceStep): DrawnNode["changed"] {

@@ -4,23 +4,23 @@ import type { Trace, TraceNode, Value, Window } from "../protocol";
 import type { Item, Outline } from "./outline";
 import { numeric } from "./values";
 
-/** After a step at a node, what stands beside it. */
+/** The window and value of a node after one of its steps. */
 interface Entry {
   step: number;
   window: Window;
-  value: Value | null; // v, once a child has given one
+  value: Value | null; // v, once a child has returned
   bound: TraceNode["bound"];
 }
 
 export interface Timeline {
   entries: Entry[][]; // by item
   reached: number[]; // by item: the step at which it is first seen; Infinity if never
-  left: number[]; // by item: the step at which it hands its value on
+  left: number[]; // by item: the step at which it returns its value
   cut: number[]; // by item: the step that prunes the rest of its children
 }
 
-/** How a node stands at a step: `ahead` is not reached yet, `open` is being searched, `left` is done. */
-export interface Standing {
+/** The status of a node at a step: `ahead` is not reached yet, `open` is being searched, `left` is done. */
+export interface NodeStatus {
   phase: "ahead" | "open" | "left" | "never";
   window: Window;
   value: Value | null;
@@ -47,7 +47,7 @@ export function timelineOf(outline: Outline): Timeline {
   return timeline;
 }
 
-/** The best so far, and what it proves: a MAX node with a child worth 3 is worth at least 3. */
+/** The best value so far, and what it proves: a MAX node with a child of value 3 is worth at least 3. */
 function valueAfter(trace: Trace, timeline: Timeline, at: number): Pick<Entry, "value" | "bound"> {
   const step = trace.steps[at]!;
   const before = timeline.entries[step.node]!.at(-1);
@@ -68,7 +68,7 @@ function reachedUnseen(outline: Outline, timeline: Timeline, item: Item): number
   return Math.min(timeline.cut[above.id]!, timeline.left[above.id]!);
 }
 
-export function standing(outline: Outline, timeline: Timeline, id: number, step: number): Standing {
+export function statusAt(outline: Outline, timeline: Timeline, id: number, step: number): NodeStatus {
   const { node, leaf } = outline.items[id]!;
   const nothing = { window: null, value: null, bound: null, cut: false };
   if (step < timeline.reached[id]!) return { phase: "ahead", ...nothing };
@@ -80,7 +80,7 @@ export function standing(outline: Outline, timeline: Timeline, id: number, step:
   return { phase: "open", window, value: entry?.value ?? null, bound: entry?.bound ?? null, cut };
 }
 
-/** The last entry that was made by this step. */
+/** The last entry up to this step. */
 function lastEntry(entries: Entry[], step: number): Entry | undefined {
   let from = 0;
   let to = entries.length;

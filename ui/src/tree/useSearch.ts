@@ -6,8 +6,8 @@ import type { TraceMessage, TreeRequest } from "../protocol";
 
 /** An answer and the question to it. */
 export interface Found {
-  number: number; // of all questions that were asked
-  wish: TreeRequest;
+  number: number; // of all requestsFor that were asked
+  query: TreeRequest;
   message: TraceMessage;
 }
 
@@ -31,10 +31,10 @@ export function useSearch(client: Client): Search {
     setProblem(null);
     try {
       const answers: Found[] = [];
-      for (const wish of wishes) {
-        const answer = await client.ask(wish);
+      for (const query of wishes) {
+        const answer = await client.ask(query);
         if (mine !== latest.current) return;
-        if (answer.type === "trace") answers.push({ number: mine * 2 + answers.length, wish, message: answer });
+        if (answer.type === "trace") answers.push({ number: mine * 2 + answers.length, query, message: answer });
       }
       setFound(answers);
     } catch (reason) {

@@ -1,4 +1,4 @@
-/** The step that is shown, and the clock that moves it on while it plays. */
+/** The current step, and the timer that advances it during playback. */
 
 import { useCallback, useEffect, useState } from "preact/hooks";
 
@@ -6,16 +6,16 @@ export interface Steps {
   step: number;
   last: number;
   playing: boolean;
-  pace: number; // milliseconds for a step
+  pace: number; // milliseconds per step
   go: (to: number) => void;
-  move: (by: number) => void; // from wherever it is: keys may come faster than pictures
+  move: (by: number) => void; // relative to the latest step: keys may be faster than drawing
   play: (on: boolean) => void;
   setPace: (milliseconds: number) => void;
 }
 
 export const PACES = [
-  { name: "slowly", milliseconds: 3000 },
-  { name: "steadily", milliseconds: 1500 },
+  { name: "slow", milliseconds: 3000 },
+  { name: "normal", milliseconds: 1500 },
   { name: "fast", milliseconds: 250 },
   { name: "very fast", milliseconds: 40 },
 ];
@@ -47,7 +47,7 @@ function within(step: number, last: number): number {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
-/** Arrow keys, Home and End; inside a field the keys are the field's own. */
+/** Arrow keys, Home and End, except inside an input field. */
 export function useStepKeys({ last, move }: Steps, active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -1,4 +1,4 @@
-/** The width of an element, followed as it changes. */
+/** The current width of an element. */
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";

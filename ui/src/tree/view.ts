@@ -1,4 +1,4 @@
-/** The part of a very large picture that is seen, so that only that is drawn. */
+/** The visible part of a very large picture: only that is drawn. */
 
 import type { Spot } from "./layout";
 
@@ -12,7 +12,7 @@ export interface View {
 const BLOCK = 400; // scrolling within a block draws nothing new
 export const ENOUGH = 400; // nodes; a smaller picture is drawn whole
 
-/** What is seen and a block more on each side; null for all of it. */
+/** The visible part and one more block on each side; null for the whole picture. */
 export function viewOf(nodes: number, seen: View): View | null {
   if (nodes <= ENOUGH) return null;
   const down = (at: number) => (Math.floor(at / BLOCK) - 1) * BLOCK;
@@ -24,7 +24,7 @@ export function showsNode(view: View, x: number, y: number): boolean {
   return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
 }
 
-/** Does a line between two nodes pass through? */
+/** Does a line between two nodes pass through the view? */
 export function showsLine(view: View, from: Spot, to: Spot): boolean {
   return Math.max(from.x, to.x) >= view.left && Math.min(from.x, to.x) <= view.right && to.y >= view.top && from.y <= view.bottom;
 }

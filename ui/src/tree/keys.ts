@@ -1,9 +1,9 @@
-/** From node to node by keys: up and down the tree, and with Shift to the neighbours in the row. */
+/** Keyboard navigation: up and down the tree, and with Shift to the neighbors in the row. */
 
 import type { Layout } from "./layout";
 import type { Outline } from "./outline";
 
-export function neighbourOf(outline: Outline, layout: Layout, id: number, key: string, shift: boolean): number | null {
+export function neighborOf(outline: Outline, layout: Layout, id: number, key: string, shift: boolean): number | null {
   const item = outline.items[id]!;
   if (key === "ArrowUp") return item.parent;
   if (key === "ArrowDown") return item.children.find((child) => layout.spots.has(child)) ?? null;

@@ -1,9 +1,9 @@
-/** Says that the board shows the past or an imagined line, lets one step through it, and leads back. */
+/** A bar below the board while it shows an earlier position or a variation. */
 
 import type { PlayEvent } from "./model";
 import type { Play } from "./state";
 
-export function Imagined({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
+export function VariationBar({ play, tell }: { play: Play; tell: (event: PlayEvent) => void }) {
   const { looking, table } = play;
   if (!looking || !table) return null;
   const back = (
@@ -15,17 +15,17 @@ export function Imagined({ play, tell }: { play: Play; tell: (event: PlayEvent) 
     return (
       <div class="row looking" role="note">
         <span>
-          After {looking.ply} of {table.ply} moves
+          Move {looking.ply} of {table.ply}
         </span>
         {back}
       </div>
     );
   }
-  const to = (steps: number) => tell({ type: "imagine", ...looking, steps });
+  const to = (steps: number) => tell({ type: "variation", ...looking, steps });
   return (
     <div class="row looking" role="note">
       <span>
-        <b>Imagined</b>, not played:
+        <b>Variation</b> (not played):
       </span>
       <span class="line">
         {looking.line.map((move, step) => (
@@ -39,11 +39,11 @@ export function Imagined({ play, tell }: { play: Play; tell: (event: PlayEvent) 
         ))}
       </span>
       <span class="steps">
-        <button aria-label="One move back" disabled={looking.steps === 0} onClick={() => to(looking.steps - 1)}>
+        <button aria-label="Previous move" disabled={looking.steps === 0} onClick={() => to(looking.steps - 1)}>
           ‹
         </button>
         <button
-          aria-label="One move on"
+          aria-label="Next move"
           disabled={looking.steps === looking.line.length}
           onClick={() => to(looking.steps + 1)}
         >

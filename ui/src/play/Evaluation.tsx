@@ -3,7 +3,7 @@
 import type { Table } from "../protocol";
 import { analysisShown, shareShown, valuesShown } from "./state";
 import type { Play } from "./state";
-import { worth } from "./words";
+import { inUnits } from "./words";
 
 export function Evaluation({ play, table }: { play: Play; table: Table }) {
   const players = table.seats.map((seat) => seat.player);
@@ -25,7 +25,7 @@ function EvaluationBar({ play, players }: { play: Play; players: string[] }) {
       <span>{players[1]}</span>
       {analysis?.value != null && (
         <b class="number">
-          {analysis.proven ? "=" : "≈"} {worth(analysis.value, analysis.proven, analysis.unit)} for{" "}
+          {analysis.proven ? "=" : "≈"} {inUnits(analysis.value, analysis.proven, analysis.unit)} for{" "}
           {players[analysis.player]}
         </b>
       )}
@@ -38,7 +38,7 @@ function PlayerValues({ play, players }: { play: Play; players: string[] }) {
   const analysis = analysisShown(play);
   const values = valuesShown(play);
   const text = (value: number | null | undefined) =>
-    value == null ? "–" : worth(value, analysis?.proven ?? true, analysis?.unit ?? [1, ""]);
+    value == null ? "–" : inUnits(value, analysis?.proven ?? true, analysis?.unit ?? [1, ""]);
   return (
     <dl class="evaluation values" aria-label="Evaluation">
       {players.map((player, index) => (

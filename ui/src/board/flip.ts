@@ -1,10 +1,10 @@
-/** A board seen from the other side of the table. */
+/** A board seen from the other side. */
 
 import type { Board } from "../protocol";
 
 const MARCHING = new Set(["king", "queen", "rook", "bishop", "knight", "pawn", "man", "crowned"]);
 
-export function turn(board: Board): Board {
+export function flip(board: Board): Board {
   const around = <T extends { x: number; y: number }>(thing: T): T => ({
     ...thing,
     x: board.width - thing.x,
@@ -25,7 +25,7 @@ export function turn(board: Board): Board {
   };
 }
 
-/** Do a player's marching pieces stand above the other's, so that the player would rather see the board turned? */
+/** Do a player's pieces stand above the opponents', so that the player would rather see the board flipped? */
 export function standsAbove(board: Board, player: number): boolean {
   const heights = (mine: boolean) =>
     board.pieces
