@@ -49,7 +49,7 @@ DOG_HOLES = numbers(28), numbers(5)
 
 
 class Checkers(checkers.Checkers):
-    """Jump over pieces to capture them; who cannot move loses."""
+    """Jump over pieces to capture them; whoever cannot move loses."""
 
     futility_margin = 0.02
 

@@ -42,7 +42,7 @@ def shifted(pieces: np.uint64, direction: int) -> np.uint64:
 
 
 class Checkers(Game):
-    """Jump over pieces to capture them; who cannot move loses."""
+    """Jump over pieces to capture them; whoever cannot move loses."""
 
     player_names = ("Black", "White")
     repetition = DRAW
