@@ -14,6 +14,7 @@ from unittest.mock import patch
 from zermelo import Decision, Engine, Limit, Position, load
 from zermelo.arena.match import Match, play_match
 from zermelo.arena.openings import random_openings
+from zermelo.catalogue import default_guide
 from zermelo.game import Game
 from zermelo.search.engine.steps import OFF, SELECTIVE, chosen_steps
 
@@ -23,7 +24,7 @@ LONGEST = 300  # plies, then it is a draw
 
 def possible(game: Game, name: str) -> bool:
     try:
-        return bool(chosen_steps(game, (), (name,)))
+        return bool(chosen_steps(default_guide(game), (), (name,)))
     except ValueError:
         return False
 

@@ -10,13 +10,14 @@ from tests.engine.games import Rash
 from tests.engine.helpers import random_position
 from tests.engine.oracle import Truth, for_player
 from zermelo import Engine, Limit, Position, analyze, load
+from zermelo.catalogue import default_guide
 from zermelo.search.engine.steps import OFF, SELECTIVE, STEPS, chosen_steps
 
 SMALL = "breakthrough:width=4,height=5"
 
 
 def steps(game, **options):
-    return chosen_steps(load(game), options.get("without", ()), options.get("extra", ()))
+    return chosen_steps(default_guide(load(game)), options.get("without", ()), options.get("extra", ()))
 
 
 def test_steps_are_on_where_the_game_gives_what_they_need():
@@ -30,10 +31,12 @@ def test_steps_are_on_where_the_game_gives_what_they_need():
 
 def test_a_step_that_a_game_cannot_have_is_refused():
     with pytest.raises(
-        ValueError, match=r"'null-move' needs null_move_allowed, which TicTacToe\(\) does not"
+        ValueError, match=r"'null-move' needs null_move_allowed, which the guide of TicTacToe\(\) does not"
     ):
         Engine(load("tic-tac-toe"), extra=["null-move"])
-    with pytest.raises(ValueError, match=r"the step 'futility' needs futility_margin, which Othello"):
+    with pytest.raises(
+        ValueError, match=r"the step 'futility' needs futility_margin, which the guide of Othello"
+    ):
         Engine(load("othello"), extra=["futility"])
     with pytest.raises(ValueError, match="the engine has no step 'quiet'; it has table, null-window"):
         Engine(load("chess"), extra=["quiet"])

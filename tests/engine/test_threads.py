@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo import Position, load
+from zermelo.catalogue import default_guide
 from zermelo.search.engine.context import SearchContext
 from zermelo.search.engine.move_order import collect_moves
 from zermelo.search.engine.table import Table
@@ -12,14 +13,15 @@ from zermelo.search.engine.threads import defer_busy_moves, is_shared, mark_busy
 from zermelo.search.engine.tuning import SHARED_DEPTH
 
 GAME = load("tic-tac-toe")
+GUIDE = default_guide(GAME)
 STATE = Position(GAME, "5 1 9").state  # 2, 3, 4, 6, 7 and 8 are left
 TABLE = Table(1024)
 
 
 def order(busy, i):
     """The moves from the i-th on, once those that other threads are searching were deferred."""
-    context = SearchContext(GAME)
-    end = collect_moves(GAME, STATE, 1, 9, 0, context)
+    context = SearchContext(GUIDE)
+    end = collect_moves(GAME, STATE, GUIDE, 1, 9, 0, context)
     for action in busy:
         mark_busy(GAME, GAME.result(STATE, action), context, TABLE)
     defer_busy_moves(GAME, STATE, i, end, context, TABLE)
@@ -50,7 +52,7 @@ def test_marks_are_taken_away():
 
 
 def test_one_thread_shares_with_nobody():
-    context = SearchContext(GAME)
+    context = SearchContext(GUIDE)
     context.threads = 1
     assert not is_shared(SHARED_DEPTH, 0, context)
     context.threads = 2

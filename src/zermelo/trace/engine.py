@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.game import Action, Game, State
+from zermelo.guide import Guide
 from zermelo.native.run import StopFlag
 from zermelo.position import Position
 from zermelo.search.decision import Limit
@@ -68,7 +69,7 @@ class _RecordedEngine(Engine):
     def __init__(self, position: Position, most_nodes: int) -> None:
         super().__init__(position.game, native=False)
         self.position, self.most_nodes = position, most_nodes
-        self.recording = _Recording(position, most_nodes, 0)
+        self.recording = _Recording(position, self.guide, most_nodes, 0)
         self.finished: _Recording | None = None
 
     def run(self, function: Any, *arguments: Any) -> tuple[int | None, float]:
@@ -78,6 +79,7 @@ class _RecordedEngine(Engine):
         self,
         game: Game,
         state: State,
+        guide: Guide,
         player: int,
         depth: int,
         alpha: int,
@@ -86,11 +88,11 @@ class _RecordedEngine(Engine):
         *rest: Any,
     ) -> int:
         """One search from the root."""
-        self.recording = _Recording(self.position, self.most_nodes, context.nodes)
+        self.recording = _Recording(self.position, guide, self.most_nodes, context.nodes)
         self.recording.enter(state, None, depth, alpha, beta, player, context)
         search_root_move = _with(root.search_root_move, search=self.recording.search)
         search_root = _with(root.search_root, search_root_move=search_root_move)
-        score: int = search_root(game, state, player, depth, alpha, beta, context, *rest)
+        score: int = search_root(game, state, guide, player, depth, alpha, beta, context, *rest)
         self.recording.leave(score, alpha, beta, player, context)
         if alpha < score < beta:  # else it is only a bound, and searched again
             self.finished = self.recording
@@ -107,8 +109,8 @@ def _with(function: Any, **names: Callable[..., Any]) -> Callable[..., Any]:
 class _Recording(Visits):
     """What stands between the functions of the engine; most methods are called like what they stand for."""
 
-    def __init__(self, position: Position, most_nodes: int, before: int) -> None:
-        super().__init__(position, most_nodes)
+    def __init__(self, position: Position, guide: Guide, most_nodes: int, before: int) -> None:
+        super().__init__(position, guide, most_nodes)
         self.before = before  # nodes of earlier searches
         self.looked_up = False  # the node being searched has asked the table, which comes after the horizon
         self._search = _with(
@@ -134,6 +136,7 @@ class _Recording(Visits):
         self,
         game: Game,
         state: State,
+        guide: Guide,
         player: int,
         depth: int,
         alpha: int,
@@ -145,7 +148,9 @@ class _Recording(Visits):
     ) -> int:
         self.enter(state, _action(ply, context), depth, alpha, beta, player, context)
         self.looked_up = False
-        score: int = self._search(game, state, player, depth, alpha, beta, ply, context, table, selective)
+        score: int = self._search(
+            game, state, guide, player, depth, alpha, beta, ply, context, table, selective
+        )
         self.leave(score, alpha, beta, player, context)
         return score
 
@@ -159,6 +164,7 @@ class _Recording(Visits):
         self,
         game: Game,
         state: State,
+        guide: Guide,
         player: int,
         alpha: int,
         beta: int,
@@ -167,7 +173,7 @@ class _Recording(Visits):
         table: Any,
     ) -> int:
         self.enter(state, _action(ply, context), 0, alpha, beta, player, context)
-        score = self.quiesce(game, state, player, alpha, beta, ply, context, table)
+        score = self.quiesce(game, state, guide, player, alpha, beta, ply, context, table)
         self.leave(score, alpha, beta, player, context)
         return score
 
@@ -179,14 +185,14 @@ class _Recording(Visits):
         self.leave(score, -INFINITE, INFINITE, player, context)
         return score
 
-    def evaluate(self, game: Game, state: State, player: int, context: SearchContext) -> int:
+    def evaluate(self, game: Game, state: State, guide: Guide, player: int, context: SearchContext) -> int:
         """At the horizon; or, after the table lookup, for futility pruning of the node."""
         self.path[-1].node.ended = FUTILE if self.looked_up else HORIZON
-        return horizon.evaluate(game, state, player, context)
+        return horizon.evaluate(game, state, guide, player, context)
 
-    def stand_pat(self, game: Game, state: State, player: int, context: SearchContext) -> int:
+    def stand_pat(self, game: Game, state: State, guide: Guide, player: int, context: SearchContext) -> int:
         """The evaluation, if no tactical move is made."""
-        score = horizon.evaluate(game, state, player, context)
+        score = horizon.evaluate(game, state, guide, player, context)
         self.path[-1].node.estimate = self.to_utility(score, player, context)
         return score
 

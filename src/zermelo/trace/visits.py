@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from zermelo.game import Action, State
+from zermelo.guide import Guide
 from zermelo.position import Position
 from zermelo.search.decision import Decision, tidy
 from zermelo.search.engine import context as engine
@@ -51,7 +52,8 @@ class Visit:
 class Visits:
     """The visits of one search from the root, of which the first `most_nodes` are kept."""
 
-    def __init__(self, position: Position, most_nodes: int) -> None:
+    def __init__(self, position: Position, guide: Guide, most_nodes: int) -> None:
+        self.guide = guide
         self.game, self.maximizer = position.game, max_player(position)
         self.most_nodes = most_nodes
         self.nodes: list[Node] = []
@@ -135,8 +137,8 @@ class Visits:
             self.note_moves(visit)
 
     def is_endgame(self, state: State, context: SearchContext) -> bool:
-        """Did the game finish it? (As step 5 of the search asks.)"""
-        return context.steps & ENDGAME != 0 and bool(self.game.is_endgame(state))
+        """Did the guide's endgame solver answer? (As step 5 of the search asks.)"""
+        return context.steps & ENDGAME != 0 and bool(self.guide.is_endgame(state))
 
     def note_moves(self, visit: Visit) -> None:
         """Which moves were tried unseen, and which not at all."""
@@ -145,7 +147,7 @@ class Visits:
         node.not_recorded = [self.name(node, action) for action in dict.fromkeys(unseen)]
         only_unstable = visit.is_quiescent and node.estimate is not None  # else it answers a threat
         if not only_unstable or node.cut:  # (stable moves are none of quiescence's business)
-            rule = self.game.tactical_actions if only_unstable else self.game.actions
+            rule = self.guide.tactical_actions if only_unstable else self.game.actions
             left = [int(action) for action in rule(node.state) if int(action) not in tried]
             node.never_visited = [self.name(node, action) for action in left]
         if unseen or node.holds_unfinished:

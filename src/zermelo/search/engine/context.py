@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.game import DRAW, FORBIDDEN, Game, has
+from zermelo.guide import Guide
 from zermelo.native.bits import as_bits
 from zermelo.native.dice import Dice
 from zermelo.native.run import MOST_PLIES, Stopped
@@ -168,24 +169,25 @@ class SearchContext(Struct):
     history: Array[int] = array(2 * HISTORY_ACTIONS)  # cutoffs, by player and action
     endgame_memory: Array[int] = array()  # for the guide's endgame solver
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(items=game.endgame_memory)
+    def __init__(self, guide: Guide) -> None:
+        super().__init__(items=guide.endgame_memory)
         logs = np.log(np.maximum(np.arange(MAX_REDUCED), 1))
         table = np.floor(REDUCTION_BASE + np.outer(logs, logs) / REDUCTION_DIVISOR)
         self.reductions.numpy[:] = table.ravel()
 
     # ------------------------------------------------------------------ before a search
 
-    def start(self, game: Game, steps: Iterable[str], distance: int = PREFERRED_DISTANCE) -> None:
+    def start(self, guide: Guide, steps: Iterable[str], distance: int = PREFERRED_DISTANCE) -> None:
         """Prepare for a new search."""
+        game: Game = guide.game
         self.clear_before("root_moves")
         self.history.numpy[:] = 0
-        self.shift = PLY_BITS + fraction_bits(game)
+        self.shift = PLY_BITS + fraction_bits(game, guide)
         self.offset = to_score(game.total / 2, self.shift, 0)
         self.decisive = self.to_score(game.utility_range[1])
-        self.futility_margin = to_score(game.futility_margin, self.shift, 0)
+        self.futility_margin = to_score(guide.futility_margin, self.shift, 0)
         self.distance = distance
-        self.endgame_distance = distance != NO_DISTANCE and has(game, "solve_endgame_distance")
+        self.endgame_distance = distance != NO_DISTANCE and has(guide, "solve_endgame_distance")
         self.steps = sum(BITS[name] for name in steps)
         if distance == EXACT_DISTANCE and not self.endgame_distance:
             self.steps &= ~ENDGAME

@@ -30,11 +30,11 @@ _BOUND_NAMES = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
 _FOR_THE_OPPONENT = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
 
-def decide_without_search(position: Position) -> Decision:
+def decide_without_search(engine: Engine, position: Position) -> Decision:
     """The utility of a finished game, or the evaluation of a position that is not to be searched."""
     game, player = position.game, max_player(position)
     over = position.is_over
-    value = position.utility(player) if over else game.evaluate(position.state, player)
+    value = position.utility(player) if over else engine.guide.evaluate(position.state, player)
     check_answer(position, "utility" if over else "evaluate", value)
     return Decision(
         move=None,
@@ -131,7 +131,7 @@ def _hash_move(engine: Engine, position: Position, context: SearchContext) -> in
     game, state = position.game, position.state
     key = as_bits(game.canonical_key(state))
     entry = look_up(engine.table, key ^ context.key_salt)
-    generate = game.candidates if "candidates" in engine.steps else game.actions
+    generate = engine.guide.candidates if "candidates" in engine.steps else game.actions
     actions, index = list(generate(state)), entry_index(entry)
     is_same_side = entry_is_canonical(entry) == (key == as_bits(game.key(state)))
     if entry_bound(entry) != EXACT or not is_same_side or index >= len(actions):

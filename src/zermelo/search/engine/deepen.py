@@ -12,7 +12,9 @@ from zermelo.search.engine.table import Table
 from zermelo.search.engine.tuning import ASPIRATION_DEPTH, ASPIRATION_GROWTH, ASPIRATION_SHIFT
 
 
-def deepen(game: Any, state: Any, player: int, context: SearchContext, table: Table, selective: Any) -> int:
+def deepen(
+    game: Any, state: Any, guide: Any, player: int, context: SearchContext, table: Table, selective: Any
+) -> int:
     """Search to depth 1, 2, 3 … until the depth limit, or until the value is proven.
 
     The results are in the context, whenever the search is stopped.
@@ -27,7 +29,7 @@ def deepen(game: Any, state: Any, player: int, context: SearchContext, table: Ta
         if context.steps & ASPIRATION and depth >= ASPIRATION_DEPTH and not context.all_values:
             low, high = score - margin, score + margin
         while True:
-            score = search_root(game, state, player, depth, low, high, context, table, selective)
+            score = search_root(game, state, guide, player, depth, low, high, context, table, selective)
             if low < score < high:
                 break
             # The search failed low or high. Widen that side of the window; the next time, open it.

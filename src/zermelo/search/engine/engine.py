@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from zermelo.catalogue import default_guide
 from zermelo.game import Game
+from zermelo.guide import Guide
 from zermelo.native.run import Stopped, most_threads, prepare, run
 from zermelo.native.version import rules
 from zermelo.position import Position
@@ -37,6 +39,7 @@ class Engine:
     def __init__(
         self,
         game: Game,
+        guide: Guide | None = None,
         *,
         table: int | str = "64MB",
         threads: int = 1,
@@ -44,12 +47,18 @@ class Engine:
         extra: Iterable[str] = (),
         native: bool | None = None,
     ) -> None:
-        """`without` names steps of the search to leave out, `extra` those to add to the usual ones."""
+        """An engine for the game, with its default guide unless another one is given.
+
+        `without` names steps of the search to leave out, `extra` those to add to the usual ones.
+        """
         find(ENGINE).check(game)
         if not 1 <= threads <= most_threads():
             raise ValueError(f"the engine cannot run in {threads} threads here, but in 1 to {most_threads()}")
-        check_range(game)
         self.game, self.threads, self.native = game, threads, native
+        self.guide = default_guide(game) if guide is None else guide
+        if self.guide.game != game:
+            raise ValueError(f"{self.guide.name} cannot guide a search of {game.name}")
+        check_range(game, self.guide)
         self._step_options = tuple(without), tuple(extra)
         self.table = Table(size_in_bytes(table))
         self.table.allocate()  # now: once a search has been asked for, its time runs
@@ -79,7 +88,7 @@ class Engine:
         """
         limit = limit or DEFAULT_LIMIT
         if position.is_over or limit.depth == 0:
-            return decide_without_search(position)
+            return decide_without_search(self, position)
         self.follow_rules()
         steps = self.steps.difference(SELECTIVE) if equal_depth else self.steps
         contexts = self.start_contexts(position, steps, PREFERRED_DISTANCE)
@@ -127,19 +136,19 @@ class Engine:
     # ------------------------------------------------------------------ for `analyze` and `solve`
 
     def follow_rules(self) -> None:
-        """Forget everything if the rules have changed: a class or a module may have been edited since."""
-        now = rules(self.game)
+        """Forget everything if the rules or the guide were edited: a class or a module may have been."""
+        now = rules(self.game), rules(self.guide)
         if now != self._rules:
             if self._rules is not None:
                 self.clear()
             self._rules = now
-            self.steps = chosen_steps(self.game, *self._step_options)
-            self.contexts = [SearchContext(self.game) for _ in range(self.threads)]
+            self.steps = chosen_steps(self.guide, *self._step_options)
+            self.contexts = [SearchContext(self.guide) for _ in range(self.threads)]
 
     def start_contexts(self, position: Position, steps: Iterable[str], distance: int) -> list[SearchContext]:
         """The contexts of all threads, prepared for a search without limits."""
         for thread, context in enumerate(self.contexts):
-            context.start(self.game, steps, distance)
+            context.start(self.guide, steps, distance)
             context.thread, context.threads = thread, self.threads
             context.max_nodes = UNLIMITED_NODES
             if self.game.repetition is not None:
@@ -162,7 +171,7 @@ class Engine:
         game, state = self.game, position.state
         check_key(position)
         self.table.busy.numpy[:] = 0
-        call, *helpers = [(position.to_move, context, self.table, *extra) for context in contexts]
+        call, *helpers = [(self.guide, position.to_move, context, self.table, *extra) for context in contexts]
         prepare(function, game, state, *call, native=self.native, checked=True)
         report = None
         if watch is not None:
@@ -186,7 +195,7 @@ class Engine:
         except Stopped:
             pass
         except Exception as error:
-            raise _with_position(position, contexts, error) from None
+            raise self._with_position(position, contexts, error) from None
         return thread, time.perf_counter() - began
 
     def _clock(self, position: Position, limit: Limit) -> Clock | None:
@@ -209,11 +218,12 @@ class Engine:
             value=(value - low) / (high - low),
         )
 
-
-def _with_position(position: Position, contexts: list[SearchContext], error: Exception) -> BaseException:
-    """What a rule raised in one of the threads, with the position that caused it."""
-    for context in contexts:
-        located = locate_error(position, context.path, error)
-        if located is not error:  # it happened again on the path of this thread
-            return located
-    return error
+    def _with_position(
+        self, position: Position, contexts: list[SearchContext], error: Exception
+    ) -> BaseException:
+        """What a rule or the guide raised in one of the threads, with the position that caused it."""
+        for context in contexts:
+            located = locate_error(position, context.path, error, self.guide)
+            if located is not error:  # it happened again on the path of this thread
+                return located
+        return error

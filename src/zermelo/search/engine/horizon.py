@@ -31,40 +31,48 @@ def terminal_score(game: Any, state: Any, player: int, context: SearchContext) -
     return score
 
 
-def evaluate(game: Any, state: Any, player: int, context: SearchContext) -> int:
+def evaluate(game: Any, state: Any, guide: Any, player: int, context: SearchContext) -> int:
     """The score of the evaluation function."""
     context.is_proven = False
-    return context.to_score(checked_estimate(game, state, game, player))
+    return context.to_score(checked_estimate(game, state, guide, player))
 
 
-def mean_playout_score(game: Any, state: Any, player: int, context: SearchContext) -> int:
+def mean_playout_score(game: Any, state: Any, guide: Any, player: int, context: SearchContext) -> int:
     """The mean score of a few random playouts; one that does not end counts as evaluated."""
     context.is_proven = False
     total = 0.0
     for _ in range(PLAYOUTS):
         now, plies = state, 0
         while plies < MAX_PLAYOUT_PLIES and not game.is_terminal(now):
-            now = game.result(now, game.playout(now, context.dice.word()))
+            now = game.result(now, guide.playout(now, context.dice.word()))
             plies += 1
-        total += game.utility(now, player) if plies < MAX_PLAYOUT_PLIES else game.evaluate(now, player)
+        total += game.utility(now, player) if plies < MAX_PLAYOUT_PLIES else guide.evaluate(now, player)
     return context.to_score(total / PLAYOUTS)
 
 
 def quiesce(
-    game: Any, state: Any, player: int, alpha: int, beta: int, ply: int, context: SearchContext, table: Table
+    game: Any,
+    state: Any,
+    guide: Any,
+    player: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    context: SearchContext,
+    table: Table,
 ) -> int:
     """Quiescence search: the score once all tactical moves are played out.
 
     Nobody is forced to make a tactical move, so the evaluation is a lower bound ("stand pat"). A player in
     check has no such choice: all moves are searched.
     """
-    in_check = context.steps & CHECK_EXTENSION != 0 and game.in_check(state)
+    in_check = context.steps & CHECK_EXTENSION != 0 and guide.in_check(state)
     best = -INFINITE
     if not in_check:
-        best = evaluate(game, state, player, context)
+        best = evaluate(game, state, guide, player, context)
     alpha, distance = max(alpha, best), context.distance
     if best < beta:
-        end = collect_tactical_moves(game, state, player, in_check, ply, context)
+        end = collect_tactical_moves(game, state, guide, player, in_check, ply, context)
         for i in range(context.frames[ply].first_move, end):
             action = context.move_stack[i].action
             context.frames[ply].action = action
@@ -76,11 +84,11 @@ def quiesce(
                 score = score_at_parent(terminal_score(game, child, player, context), distance)
             elif mover == player:
                 low, high = score_at_child(alpha, distance), score_at_child(beta, distance)
-                score = quiesce(game, child, mover, low, high, ply + 1, context, table)
+                score = quiesce(game, child, guide, mover, low, high, ply + 1, context, table)
                 score = score_at_parent(score, distance)
             else:
                 low, high = -score_at_child(beta, distance), -score_at_child(alpha, distance)
-                score = quiesce(game, child, mover, low, high, ply + 1, context, table)
+                score = quiesce(game, child, guide, mover, low, high, ply + 1, context, table)
                 score = -score_at_parent(score, distance)
             if score > best:
                 best = score

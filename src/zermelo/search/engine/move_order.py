@@ -18,31 +18,33 @@ _MOVE_ORDER = _KILLER << 1
 _MAX_HISTORY = (1 << 28) - 1
 
 
-def collect_moves(game: Any, state: Any, player: int, depth: int, ply: int, context: SearchContext) -> int:
+def collect_moves(
+    game: Any, state: Any, guide: Any, player: int, depth: int, ply: int, context: SearchContext
+) -> int:
     """Put the moves of a node on the move stack, the most promising first. Returns where they end."""
     first = end = context.frames[ply].first_move
     if context.steps & CANDIDATES:
-        for action in game.candidates(state):
-            rank = rank_of(game, state, player, depth, action, end - first, ply, context)
+        for action in guide.candidates(state):
+            rank = rank_of(state, guide, player, depth, action, end - first, ply, context)
             insert(action, rank, first, end, context)
             end += 1
     else:
         for action in game.actions(state):
-            rank = rank_of(game, state, player, depth, action, end - first, ply, context)
+            rank = rank_of(state, guide, player, depth, action, end - first, ply, context)
             insert(action, rank, first, end, context)
             end += 1
     return close(end, ply, context)
 
 
 def collect_tactical_moves(
-    game: Any, state: Any, player: int, in_check: bool, ply: int, context: SearchContext
+    game: Any, state: Any, guide: Any, player: int, in_check: bool, ply: int, context: SearchContext
 ) -> int:
     """Put the tactical moves on the move stack, or all moves if in check. Returns where they end."""
     if in_check:
-        return collect_moves(game, state, player, 0, ply, context)
+        return collect_moves(game, state, guide, player, 0, ply, context)
     first = end = context.frames[ply].first_move
-    for action in game.tactical_actions(state):
-        rank = rank_of(game, state, player, 0, action, end - first, ply, context)
+    for action in guide.tactical_actions(state):
+        rank = rank_of(state, guide, player, 0, action, end - first, ply, context)
         insert(action, rank, first, end, context)
         end += 1
     return close(end, ply, context)
@@ -57,13 +59,20 @@ def close(end: int, ply: int, context: SearchContext) -> int:
 
 
 def rank_of(
-    game: Any, state: Any, player: int, depth: int, action: int, index: int, ply: int, context: SearchContext
+    state: Any,
+    guide: Any,
+    player: int,
+    depth: int,
+    action: int,
+    index: int,
+    ply: int,
+    context: SearchContext,
 ) -> int:
     """How promising a move is."""
     steps, killers = context.steps, context.frames[ply].killers
     rank = (_INDEX - 1) - (index & (_INDEX - 1))
     if steps & MOVE_ORDER:
-        rank += as_int(game.move_order(state, action, depth)) * _MOVE_ORDER
+        rank += as_int(guide.move_order(state, action, depth)) * _MOVE_ORDER
     if steps & KILLERS and (action == killers[0] or action == killers[1]):
         rank += _KILLER
     if steps & HISTORY:

@@ -52,6 +52,7 @@ def collect_root_moves(game: Any, state: Any, context: SearchContext) -> None:
 def search_root(
     game: Any,
     state: Any,
+    guide: Any,
     player: int,
     depth: int,
     alpha: int,
@@ -73,10 +74,13 @@ def search_root(
         elif is_null_window:
             high = alpha + 1
         action = move.action
-        score = search_root_move(game, state, player, action, depth, low, high, context, table, selective)
-        if is_null_window and alpha < score < beta:
-            low, high = alpha, beta
-            score = search_root_move(game, state, player, action, depth, low, high, context, table, selective)
+        while True:
+            score = search_root_move(
+                game, state, guide, player, action, depth, low, high, context, table, selective
+            )
+            if not (is_null_window and alpha < score < beta and high < beta):
+                break
+            high = beta
         is_proven = context.is_proven
         all_proven = all_proven and is_proven
         move.score = score
@@ -100,6 +104,7 @@ def search_root(
 def search_root_move(
     game: Any,
     state: Any,
+    guide: Any,
     player: int,
     action: int,
     depth: int,
@@ -117,9 +122,9 @@ def search_root_move(
     mover = game.to_move(child)
     low, high = score_at_child(low, distance), score_at_child(high, distance)
     if mover == player:
-        score = search(game, child, mover, depth - 1, low, high, 1, context, table, selective)
+        score = search(game, child, guide, mover, depth - 1, low, high, 1, context, table, selective)
         return score_at_parent(score, distance)
-    score = search(game, child, mover, depth - 1, -high, -low, 1, context, table, selective)
+    score = search(game, child, guide, mover, depth - 1, -high, -low, 1, context, table, selective)
     return -score_at_parent(score, distance)
 
 

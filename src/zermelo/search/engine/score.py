@@ -12,6 +12,7 @@ import math
 from typing import Any
 
 from zermelo.game import SOONEST_WIN, Game, has
+from zermelo.guide import Guide
 from zermelo.native.bits import scaled
 
 # How scores count the plies to the end of the game.
@@ -25,10 +26,10 @@ MAX_UTILITY = (1 << _VALUE_BITS - 1) - 1  # of a game that the engine can search
 _MAX_FRACTION_BITS = 20
 
 
-def check_range(game: Game) -> None:
+def check_range(game: Game, guide: Guide) -> None:
     """Refuse utilities that do not fit into a table entry, or not to `solve_endgame_distance`."""
     low, high = game.utility_range
-    if has(game, "solve_endgame_distance") and (low, high, game.total) != (-1, 1, 0):
+    if has(guide, "solve_endgame_distance") and (low, high, game.total) != (-1, 1, 0):
         raise ValueError(
             "solve_endgame_distance is for games with the utilities 1, -1 and 0; "
             f"{game.name} declares utility_range = {game.utility_range}"
@@ -40,7 +41,7 @@ def check_range(game: Game) -> None:
         )
 
 
-def fraction_bits(game: Game) -> int:
+def fraction_bits(game: Game, guide: Guide) -> int:
     """The number of bits of a score behind the binary point: as many as fit.
 
     Integer utilities without an evaluation function need none. Otherwise the resolution is a millionth or
@@ -49,7 +50,7 @@ def fraction_bits(game: Game) -> int:
     low, high = (abs(number - game.total / 2) for number in game.utility_range)
     whole = all(float(number).is_integer() for number in (*game.utility_range, game.total / 2))
     declared = all(isinstance(number, int) for number in (*game.utility_range, game.total))
-    if whole and declared and not has(game, "evaluate"):
+    if whole and declared and not has(guide, "evaluate"):
         return 0
     free = _VALUE_BITS - math.ceil(math.log2(max(low, high, 1) + 1))
     return max(0, min(_MAX_FRACTION_BITS, free))

@@ -78,6 +78,7 @@ from zermelo.search.values import NO_PLAYER
 def search(
     game: Any,
     state: Any,
+    guide: Any,
     player: int,
     depth: int,
     alpha: int,
@@ -121,37 +122,37 @@ def search(
     # Step 4. Check extension. At the horizon, evaluate.
     in_check = False
     if selective is not None:
-        in_check = steps & CHECK_EXTENSION != 0 and game.in_check(state)
+        in_check = steps & CHECK_EXTENSION != 0 and guide.in_check(state)
         depth += 1 if in_check else 0
         if depth <= 0 and steps & QUIESCENCE:
-            return quiesce(game, state, player, alpha, beta, ply, context, table)
+            return quiesce(game, state, guide, player, alpha, beta, ply, context, table)
         if depth <= 0 and steps & PLAYOUTS:
-            return mean_playout_score(game, state, player, context)
+            return mean_playout_score(game, state, guide, player, context)
     if depth <= 0:
-        return evaluate(game, state, player, context)
+        return evaluate(game, state, guide, player, context)
 
     # Step 5. Endgame solver. Where scores count plies, it answers null-window searches only; the principal
     # variation is searched to the end.
     shift, offset = context.shift, context.offset
-    if steps & ENDGAME and game.is_endgame(state):
+    if steps & ENDGAME and guide.is_endgame(state):
         context.is_proven = True
         memory = part(context.endgame_memory, 0)
         if not context.endgame_distance:
             low, high = (alpha + offset) >> shift, -((-beta - offset) >> shift)
-            return context.to_score(game.solve_endgame(state, low, high, memory))
+            return context.to_score(guide.solve_endgame(state, low, high, memory))
         low, high = endgame_window(alpha, beta, shift)
         if high == low + 1:
-            return endgame_score(game.solve_endgame_distance(state, low, high, memory), shift)
+            return endgame_score(guide.solve_endgame_distance(state, low, high, memory), shift)
         depth = TO_THE_END
 
     is_pv_node = beta > alpha + 1
 
     # Step 6. Bounds that are certain: prune what lies outside the window.
     if steps & BOUNDS:
-        low, high = game.bounds(state, (alpha + offset) >> shift, -((-beta - offset) >> shift))
+        low, high = guide.bounds(state, (alpha + offset) >> shift, -((-beta - offset) >> shift))
         least, most = context.to_score(low), context.to_score(high)
         if distance != NO_DISTANCE:
-            plies = game.min_plies_left(state) if alpha >= most or beta <= least else 1
+            plies = guide.min_plies_left(state) if alpha >= most or beta <= least else 1
             least -= (END_BONUS - plies) if least < 0 else 0
             most += (END_BONUS - plies) if most > 0 else 0
         if most <= alpha or least >= beta:
@@ -167,18 +168,18 @@ def search(
             return entry_score(entry)
         may_prune = not (is_pv_node or in_check or abs(beta) >= context.decisive)
         if may_prune and (steps & (NULL_MOVE | FUTILITY)):
-            evaluation = evaluate(game, state, player, context)
+            evaluation = evaluate(game, state, guide, player, context)
             margin = context.futility_margin * depth
             if steps & FUTILITY and depth <= FUTILITY_DEPTH:
                 is_futile = evaluation + margin <= alpha
                 if evaluation - margin >= beta:
                     return evaluation - margin
             may_pass = evaluation >= beta and depth >= NULL_MOVE_DEPTH and not frame.after_null_move
-            if may_pass and steps & NULL_MOVE and game.null_move_allowed(state):
-                child = make_null_move(game, state, ply, context)
+            if may_pass and steps & NULL_MOVE and guide.null_move_allowed(state):
+                child = make_null_move(state, guide, ply, context)
                 mover, less_deep = game.to_move(child), null_move_depth(depth)
                 score = -search(
-                    game, child, mover, less_deep, -beta, 1 - beta, ply + 1, context, table, selective
+                    game, child, guide, mover, less_deep, -beta, 1 - beta, ply + 1, context, table, selective
                 )
                 context.frames[ply + 1].after_null_move = False
                 if score >= beta:
@@ -187,7 +188,7 @@ def search(
 
     # Step 8. Collect the moves and order them. (The prefetched entry is on its way meanwhile.)
     first = frame.first_move
-    end = collect_moves(game, state, player, depth, ply, context)
+    end = collect_moves(game, state, guide, player, depth, ply, context)
 
     # Step 9. Transposition table lookup, if not done yet. The hash move comes first, unless it is that of a
     # mirror image. A forced move needs no entry: the position after it has one.
@@ -203,11 +204,11 @@ def search(
 
             # Step 10. Singular extension: is the hash move much better than all others?
             if selective is not None and may_be_singular(entry, depth, context):
-                bound = singular_bound(entry, depth, context)
+                bound, half = singular_bound(entry, depth, context), depth // 2
                 frame.action = SAME_POSITION
                 context.frames[ply + 1].excluded = entry_index(entry) + 1
                 score = search(
-                    game, state, player, depth // 2, bound - 1, bound, ply + 1, context, table, selective
+                    game, state, guide, player, half, bound - 1, bound, ply + 1, context, table, selective
                 )
                 context.frames[ply + 1].excluded = 0
                 is_singular = score < bound
@@ -237,7 +238,7 @@ def search(
         # Step 13. Futility pruning of quiet moves, near the horizon and far below the window.
         is_late = False
         if selective is not None:
-            is_late = best != -INFINITE and not in_check and not game.is_tactical(state, action)
+            is_late = best != -INFINITE and not in_check and not guide.is_tactical(state, action)
             if is_futile and is_late:
                 best, all_proven = max(best, evaluation + margin), False
                 continue
@@ -258,7 +259,7 @@ def search(
         less = 0
         if selective is not None:
             is_late = is_late and is_null_window and i - first >= FULL_DEPTH_MOVES
-            if is_late and steps & REDUCTIONS and not (steps & CHECK_EXTENSION and game.in_check(child)):
+            if is_late and steps & REDUCTIONS and not (steps & CHECK_EXTENSION and guide.in_check(child)):
                 less = reduction(depth, i - first, context)
 
         # Step 16. Search the move. If it scores above alpha, search it again at full depth, then with the
@@ -272,6 +273,7 @@ def search(
             score = search(
                 game,
                 child,
+                guide,
                 mover,
                 new_depth - less,
                 low_bound,

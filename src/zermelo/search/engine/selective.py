@@ -26,12 +26,12 @@ from zermelo.search.engine.tuning import (
 )
 
 
-def make_null_move(game: Any, state: Any, ply: int, context: SearchContext) -> Any:
+def make_null_move(state: Any, guide: Any, ply: int, context: SearchContext) -> Any:
     """Pass. Returns the state after it, where no second null move may follow."""
     context.frames[ply].action = NULL_ACTION
     context.frames[ply + 1].after_null_move = True
     context.frames[ply + 1].first_move = context.frames[ply].first_move
-    return game.null_move(state)
+    return guide.null_move(state)
 
 
 def null_move_depth(depth: int) -> int:

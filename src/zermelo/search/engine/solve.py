@@ -171,7 +171,7 @@ def solve_all(
         alone.threads, alone.contexts = 1, [context]
         idle.put(alone)
     for position in positions[:1]:  # compiled before the threads begin
-        call = position.to_move, engine.contexts[0], engine.table
+        call = engine.guide, position.to_move, engine.contexts[0], engine.table
         try:
             prepare(solve_root, engine.game, position.state, *call, native=engine.native, checked=True)
         except Stopped:

@@ -22,7 +22,7 @@ UNLIMITED = MOST_PLIES + 2  # a depth that no line of play reaches
 PREVIEW_DEPTH = UNLIMITED // 2  # so is this; but the entries of a preview are shallower
 
 
-def solve_root(game: Any, state: Any, player: int, context: SearchContext, table: Table) -> int:
+def solve_root(game: Any, state: Any, guide: Any, player: int, context: SearchContext, table: Table) -> int:
     """Find the score under perfect play, and which moves of the root achieve it.
 
     With `context.one_test`, only the next test is made. Returns the number of the thread.
@@ -30,11 +30,11 @@ def solve_root(game: Any, state: Any, player: int, context: SearchContext, table
     progress = context.progress
     if progress.step == 0:
         collect_root_moves(game, state, context)
-        choose_first_target(game, state, player, context, table)
+        choose_first_target(game, state, guide, player, context, table)
     context.width = 0  # another thread may have answered while this one was still in its preview
     while progress.low < progress.high:
         target = min(max(progress.target, progress.low), progress.high - 1)
-        score = search(game, state, player, UNLIMITED, target, target + 1, 0, context, table, None)
+        score = search(game, state, guide, player, UNLIMITED, target, target + 1, 0, context, table, None)
         if score > target:
             progress.low = score
         else:
@@ -48,7 +48,9 @@ def solve_root(game: Any, state: Any, player: int, context: SearchContext, table
         if not context.root_repeats:  # what counts is the value of the move, not whether it can be undone
             record_key(NO_ENTRY, 0, context)
         action = move.action
-        score = search_root_move(game, state, player, action, UNLIMITED, low - 1, low, context, table, None)
+        score = search_root_move(
+            game, state, guide, player, action, UNLIMITED, low - 1, low, context, table, None
+        )
         move.score = score
         move.bound = EXACT if score >= low else UPPER
         move.depth = TO_THE_END
@@ -60,13 +62,15 @@ def solve_root(game: Any, state: Any, player: int, context: SearchContext, table
     return context.thread
 
 
-def choose_first_target(game: Any, state: Any, player: int, context: SearchContext, table: Table) -> None:
+def choose_first_target(
+    game: Any, state: Any, guide: Any, player: int, context: SearchContext, table: Table
+) -> None:
     """Begin at an even result; where utilities have a margin, near a first guess."""
     progress, shift, target = context.progress, context.shift, 0
     progress.step = first_step(game, context)
     has_margin = score_range(game, context) > 4 << shift
     if context.distance == NO_DISTANCE and has_margin and context.repetition == 0:
-        target = preview(game, state, player, context, table)
+        target = preview(game, state, guide, player, context, table)
     progress.target = target >> shift << shift
     progress.step = first_step(game, context)
 
@@ -77,17 +81,17 @@ def first_step(game: Any, context: SearchContext) -> int:
     return max(1 << shift, score_range(game, context) >> 7 >> shift << shift)
 
 
-def preview(game: Any, state: Any, player: int, context: SearchContext, table: Table) -> int:
+def preview(game: Any, state: Any, guide: Any, player: int, context: SearchContext, table: Table) -> int:
     """A first guess: the score if both players considered only the few most promising moves.
 
     It also fills the history table, and so improves the move ordering.
     """
     context.width = PREVIEW_WIDTH
     shift, low, high = context.shift, context.progress.low, context.progress.high
-    target = evaluate(game, state, player, context)
+    target = evaluate(game, state, guide, player, context)
     while low < high:
         target = min(max(target >> shift << shift, low), high - 1)
-        score = search(game, state, player, PREVIEW_DEPTH, target, target + 1, 0, context, table, None)
+        score = search(game, state, guide, player, PREVIEW_DEPTH, target, target + 1, 0, context, table, None)
         if score > target:
             low = score
         else:

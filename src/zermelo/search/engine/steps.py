@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zermelo.game import Game, has
+from zermelo.constant import has
+from zermelo.guide import Guide
 
 # A set of steps is an int with these bits.
 TABLE = 1 << 0  # transposition table
@@ -62,26 +63,27 @@ NEEDS = {
 }
 
 
-def chosen_steps(game: Game, without: Iterable[str], extra: Iterable[str]) -> frozenset[str]:
-    """The steps that are on: those the game gives what they need, less `without`, plus `extra`."""
+def chosen_steps(guide: Guide, without: Iterable[str], extra: Iterable[str]) -> frozenset[str]:
+    """The steps that are on: those whose needs the guide meets, less `without`, plus `extra`."""
     without, extra = tuple(without), tuple(extra)
     for name in (*without, *extra):
         if name not in STEPS:
             raise ValueError(f"the engine has no step {name!r}; it has {', '.join(STEPS)}")
     for name in extra:
-        if not _is_possible(game, name):
-            raise ValueError(f"the step {name!r} needs {_missing(name)}, which {game.name} does not define")
+        if not _is_possible(guide, name):
+            what = f"the step {name!r} needs {_missing(name)}"
+            raise ValueError(f"{what}, which the guide of {guide.game.name} does not define")
     return frozenset(
         name
         for name in STEPS
-        if _is_possible(game, name) and (name not in OFF or name in extra) and name not in without
+        if _is_possible(guide, name) and (name not in OFF or name in extra) and name not in without
     )
 
 
-def _is_possible(game: Game, name: str) -> bool:
+def _is_possible(guide: Guide, name: str) -> bool:
     if name == "futility":
-        return game.futility_margin > 0
-    return name not in NEEDS or any(has(game, method) for method in NEEDS[name])
+        return guide.futility_margin > 0
+    return name not in NEEDS or any(has(guide, method) for method in NEEDS[name])
 
 
 def _missing(name: str) -> str:
