@@ -114,7 +114,7 @@ def test_quiet_plies_matter_to_the_table_only_towards_a_draw():
 
 def test_the_captures_are_the_unstable_actions():
     for state in random_states(5):
-        unstable = list(GAME.unstable(state))
+        unstable = list(GAME.tactical_actions(state))
         actions = [] if GAME.is_terminal(state) and not GAME.can_move(state) else list(GAME.actions(state))
         assert unstable == [action for action in actions if GAME.is_tactical(state, action)]
         assert len(unstable) in (0, len(actions))

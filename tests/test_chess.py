@@ -116,9 +116,9 @@ def test_what_a_search_may_ask():
     state = GAME.parse_board(KIWIPETE)
     assert GAME.null_move_allowed(state)
     assert not GAME.in_check(state)
-    other = GAME.passed(state)
+    other = GAME.null_move(state)
     assert other.player == 1
-    assert GAME.passed(other) == state
+    assert GAME.null_move(other) == state
     assert not GAME.null_move_allowed(GAME.parse_board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"))
     checked = GAME.parse_board("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1")
     assert GAME.in_check(checked)

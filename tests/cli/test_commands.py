@@ -375,8 +375,8 @@ def test_count_of_an_endless_game_ends(folder, run, run_json, monkeypatch):
 
 def test_count_of_too_many_positions_tells_what_it_has(folder, run_json, monkeypatch):
     (folder / "wide.py").write_text(ENDLESS.format(branches=2))
-    monkeypatch.setattr("zermelo.search.count.MOST_PLACES", 1 << 10)
-    monkeypatch.setattr("zermelo.search.count.FIRST_PLACES", 1 << 8)
+    monkeypatch.setattr("zermelo.search.count.MAX_SLOTS", 1 << 10)
+    monkeypatch.setattr("zermelo.search.count.FIRST_SLOTS", 1 << 8)
     counted = run_json("count", "wide.py")
     assert not counted["complete"]
     assert "more positions" in counted["stopped"]

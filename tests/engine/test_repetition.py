@@ -102,7 +102,7 @@ def check_solution(game, settings: str, number: int, *, native: bool | None) -> 
 
 
 WITHOUT_TABLE = ["without table", "all off"]
-WITH_TABLE = ["all on", "a table of 1 kB", "without scout", "without table-move"]
+WITH_TABLE = ["all on", "a table of 1 kB", "without null-window", "without hash-move"]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
 
 

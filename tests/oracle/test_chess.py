@@ -82,7 +82,7 @@ def test_moves_and_status_are_those_of_python_chess(seed):
             for name, action in ours.items()
             if action >> 12 in (0, QUEEN) and (action >> 12 or board.is_capture(theirs[name]))
         }
-        assert set(GAME.unstable(state)) == unstable
+        assert set(GAME.tactical_actions(state)) == unstable
         assert {action for action in ours.values() if GAME.is_tactical(state, action)} == unstable
 
 
