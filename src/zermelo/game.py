@@ -21,6 +21,8 @@ DRAW = "draw"  # repetition = DRAW: a repeated position ends the game undecided,
 FORBIDDEN = "forbidden"  # repetition = FORBIDDEN: no move may repeat a position, as in Go
 SOONEST_WIN = 4095  # of `solve_endgame_distance`: a win in no plies; more plies than any line of play has
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
 State = Any
 Action = int
 
@@ -46,7 +48,7 @@ class Game(Constant):
     unit: tuple[float, str] = (1, "")  # what people count estimates in: how much of a utility, and its name
     maximizer: int | None = None  # the player called MAX; None: whoever is to move at the root of a search
     native: bool = True  # False: never worth compiling
-    player_names: tuple[str, ...] = ("first", "second")
+    player_names: tuple[str, ...] = ORDINALS
 
     parameters: dict[str, Any]  # the constructor's arguments: with the class, they are the game's identity
 

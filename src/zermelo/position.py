@@ -76,7 +76,7 @@ class Position:
         return self.states[-1]
 
     def _ask(self, rule: Callable[..., Any], *arguments: Any) -> Any:
-        """What a rule answers here; a wrong answer is told with the position."""
+        """What a rule returns here; the error for a wrong answer names the position."""
         try:
             return rule(self.game, self.state, *arguments)
         except answers.RuleError as error:
@@ -236,6 +236,8 @@ class Position:
         if not self.is_over:
             return f"{self.show()}\n{self.player} to move"
         results = [f"{self._name(i)} {self.utility(i):g}" for i in range(self.game.players)]
+        if self.game.players == 1:
+            results = [f"score {self.utility(0):g}"]
         return f"{self.show()}\nover: {', '.join(results)}"
 
     def __repr__(self) -> str:

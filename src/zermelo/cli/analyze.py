@@ -130,6 +130,9 @@ def _print(position: Position, decision: Decision) -> None:
     if decision.simulations:
         rows = [(move.move, _value(move), number(move.visits or 0)) for move in decision.moves]
         print_table(("Move", ">Value", ">Visits"), rows)
+    elif decision.policy:
+        shares = [(move, f"{share:.4g}") for move, share in decision.policy.items()]
+        print_table(("Move", ">Probability"), shares)
     elif decision.moves:
         print_table(("Move", ">Value"), [(move.move, _value(move)) for move in decision.moves])
         _explain_signs(decision)
@@ -148,6 +151,8 @@ def _explain_signs(decision: Decision) -> None:
 
 
 def _words(decision: Decision) -> str:
+    if decision.policy:
+        return f"{decision.move}, drawn from the policy below"
     if decision.value is None:
         return "nothing is known yet" + (f", so {decision.move} is as good as any" if decision.move else "")
     about = "a proven" if decision.proven else "an estimated"
@@ -164,6 +169,8 @@ def _best_play(decision: Decision) -> str:
 def _effort(decision: Decision) -> str:
     if decision.simulations is not None:
         return _simulated(decision)
+    if decision.policy:
+        return f"{decision.algorithm}: {seconds(decision.seconds)}"
     depth = "to the end" if decision.depth is None or decision.proven else f"to depth {decision.depth}"
     if not decision.complete:
         depth = "stopped"

@@ -83,9 +83,9 @@ def _run(arguments: list[str]) -> int:
             raise BrokenPipeError from None  # (Rich makes it a SystemExit)
         if isinstance(error, OSError) and error.filename is None and error.errno in FULL:
             raise
-        told = sentence(error)
-        if told:
-            return _say(told)
+        message = sentence(error)
+        if message:
+            return _say(message)
         if isinstance(error, KeyboardInterrupt | SystemExit):
             raise
         if interrupt.seen():  # Ctrl-C within an import, which makes another error of it

@@ -39,11 +39,11 @@ def answer_all(
         except StopIteration:
             break
         except Exception as error:
-            told = sentence(error)
-            if told is None:
+            message = sentence(error)
+            if message is None:
                 raise
             wrong += 1
-            data, line = {"line": number, "position": text, "error": told}, f"line {number}: {told}"
+            data, line = {"line": number, "position": text, "error": message}, f"line {number}: {message}"
         else:
             right += 1
             data, line = {"line": number, "position": text, **found.to_json()}, words(position, found)
@@ -87,6 +87,6 @@ def only_one(position: str, positions: Path | None) -> None:
 
 def over(position: Position) -> str:
     """If the game is over, who has won; else nothing."""
-    from zermelo.players.turns import outcome
+    from zermelo.players.outcome import outcome
 
     return f"the game is over: {outcome(position)}" if position.is_over else ""

@@ -49,7 +49,7 @@ def tree(
     root: Annotated[str | None, Parameter(help="Who begins in a tree: MAX or MIN.")] = None,
     order: Order = "given",
     strict: Strict = False,
-    steps: Annotated[bool, flag("--steps", "Tell the search step by step instead.")] = False,
+    steps: Annotated[bool, flag("--steps", "Explain the search step by step instead.")] = False,
     nodes: Annotated[int, Parameter(help="Record at most so many nodes.")] = 2000,
     seed: Seed = 0,
     out: Annotated[
@@ -106,7 +106,7 @@ def _check_file(out: Path | None, overlays: bool, steps: bool) -> None:
     if out.suffix not in ENDINGS:
         raise ValueError(f"a tree is drawn into a file that ends in {', '.join(ENDINGS)}, not {out.name!r}")
     if steps:
-        raise ValueError("--steps are told on the terminal; --out slides.tex --overlays draws them")
+        raise ValueError("--steps are printed on the terminal; --out slides.tex --overlays draws them")
     check_file(out)
 
 

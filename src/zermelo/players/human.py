@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.answers import RuleError
 from zermelo.players.turns import Leave, TakeBack, take_back
+from zermelo.players.visibility import has_hidden_information, visible_moves
 from zermelo.position import Position
 from zermelo.search.decision import Decision
 
@@ -21,26 +22,26 @@ class Human:
     say: Callable[[str], None]
     adviser: Callable[[Position], Decision]  # whom `hint` asks
 
-    def __call__(self, position: Position) -> str:
+    def __call__(self, position: Position) -> str | int:
+        """A legal move by name, or its action."""
+        legal = visible_moves(position)
+        actions = {name.lower(): action for name, action in legal.items()}
         while True:
             word = self._word(position)
             command = word.lower()
-            if command in (name.lower() for name in position.legal_moves):
-                return word
+            if command in actions:
+                return actions[command] if has_hidden_information(position.game) else word
             if command in ("quit", "exit"):
                 raise Leave
-            if command == "undo" and take_back(position) is not position:
-                raise TakeBack
             if command == "undo":
-                self.say("There is no move of yours to take back.")
+                self._undo(position)
             elif command in ("", "help", "?"):
                 self.say(HELP)
             elif command == "moves":
-                self.say(f"{position.player} can play {', '.join(position.legal_moves)}.")
+                self.say(f"{position.player} can play {', '.join(legal)}.")
             elif command == "hint":
-                decision = self.adviser(position)
-                self.say(f"The computer would play {decision.move}, worth {told(decision)}.")
-            elif self._is_move(position, word):
+                self.say(self._hint(position, legal))
+            elif self._is_move(position, word, legal):
                 return word
 
     def _word(self, position: Position) -> str:
@@ -49,18 +50,37 @@ class Human:
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
 
-    def _is_move(self, position: Position, word: str) -> bool:
+    def _undo(self, position: Position) -> None:
+        if has_hidden_information(position.game):
+            self.say("No move can be taken back here: what was seen cannot be unseen.")
+        elif take_back(position) is position:
+            self.say("There is no move of yours to take back.")
+        else:
+            raise TakeBack
+
+    def _hint(self, position: Position, legal: dict[str, int]) -> str:
+        decision = self.adviser(position)
+        move = next((name for name, action in legal.items() if action == decision.action), decision.move)
+        value = "" if decision.value is None else f", worth {format_value(decision)}"
+        return f"The computer would play {move}{value}."
+
+    def _is_move(self, position: Position, word: str, legal: dict[str, int]) -> bool:
+        """Is it a move that is spelled otherwise? If not, say what would be right."""
+        more = "Type help for what else there is."
+        if has_hidden_information(position.game):  # whose other spellings might tell what is hidden
+            self.say(f"{word!r} is not legal here; legal: {', '.join(legal)}. {more}")
+            return False
         try:
             position.play(word)
         except RuleError:
             raise
         except ValueError as error:
-            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. Type help for what else there is.")
+            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. {more}")
             return False
         return True
 
 
-def told(decision: Decision) -> str:
+def format_value(decision: Decision) -> str:
     """The value of a decision in words."""
     sure = "" if decision.proven else "about "
     value = "nothing known" if decision.value is None else f"{decision.value:.3g}"

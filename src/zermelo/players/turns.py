@@ -1,15 +1,19 @@
-"""The players take turns until the game is over, or one of them leaves."""
+"""The players take turns, and chance its own, until the game is over or one of them leaves."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
+from zermelo.game import CHANCE
 from zermelo.native.run import MOST_PLIES
+from zermelo.players.chance import draw_outcome
 from zermelo.position import Position
 from zermelo.search.decision import Decision
 
-Player = Callable[[Position], str | Decision]
-Watcher = Callable[[Position, str | Decision | None], None]
+Answer = str | int | Decision  # a move by name, an action, or a decision that holds one
+Player = Callable[[Position], Answer]
+Watcher = Callable[[Position, Answer | None], None]
 
 
 class TakeBack(Exception):  # noqa: N818  (not an error: a player's wish)
@@ -20,22 +24,29 @@ class Leave(Exception):  # noqa: N818  (not an error: a player's wish)
     """The player leaves the game as it is."""
 
 
-def take_turns(position: Position, players: Sequence[Player], watch: Watcher) -> Position:
-    """The position where play ended.
+def take_turns(
+    position: Position, players: Sequence[Player], watch: Watcher, dice: random.Random | None = None
+) -> Position:
+    """The position where play ended. Chance is drawn from `dice`.
 
-    `watch` sees each new position and the answer that led there, or None if a move was taken back.
+    `watch` sees each new position and the answer that led there: of chance, the action that was drawn; None
+    if a move was taken back.
     """
+    dice = random.Random() if dice is None else dice
     try:
         while not position.is_over:
+            answer: Answer
             try:
-                answer = players[position.to_move](position)
+                answer = (
+                    draw_outcome(position, dice)
+                    if position.to_move == CHANCE
+                    else players[position.to_move](position)
+                )
             except TakeBack:
                 position = take_back(position)
                 watch(position, None)
                 continue
-            move = answer.move if isinstance(answer, Decision) else answer
-            assert move is not None
-            position = position.play(move)
+            position = position.play(move_of(answer))
             watch(position, answer)
             if len(position.moves) >= MOST_PLIES:
                 raise ValueError(
@@ -46,6 +57,14 @@ def take_turns(position: Position, players: Sequence[Player], watch: Watcher) ->
     return position
 
 
+def move_of(answer: Answer) -> str | int:
+    """The move or the action of an answer."""
+    if not isinstance(answer, Decision):
+        return answer
+    assert answer.action is not None
+    return answer.action
+
+
 def take_back(position: Position) -> Position:
     """The position before the last move of the player to move; the same one if there was none."""
     earlier = position
@@ -54,26 +73,3 @@ def take_back(position: Position) -> Position:
         if earlier.to_move == position.to_move:
             return earlier
     return position
-
-
-def outcome(position: Position) -> str:
-    """Who has won, in words, and what the end is worth to each."""
-    if not position.is_over:
-        return f"not finished: {position.player} to move"
-    worth = _utilities(position)
-    return f"{winner(position)} ({', '.join(f'{name} {value:g}' for name, value in worth.items())})"
-
-
-def winner(position: Position) -> str:
-    """Who has won a finished game, in words."""
-    worth = _utilities(position)
-    best = max(worth.values())
-    winners = [name for name, value in worth.items() if value == best]
-    if len(winners) == len(worth):
-        return "a draw"
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
-
-
-def _utilities(position: Position) -> dict[str, float]:
-    game = position.game
-    return {game.player_name(player): position.utility(player) for player in range(game.players)}

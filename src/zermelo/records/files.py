@@ -1,4 +1,4 @@
-"""Files of games, told apart by their endings: PGN for chess, PDN for checkers, SGF for Go."""
+"""Files of games, by the ending of their names: PGN for chess, PDN for checkers, SGF for Go."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ import os
 from pathlib import Path
 from types import ModuleType
 
+from zermelo.catalogue import load
 from zermelo.position import Position
 from zermelo.records import pdn, pgn, sgf
 from zermelo.records.record import Record
 
 FORMATS: dict[str, ModuleType] = {".pgn": pgn, ".pdn": pdn, ".sgf": sgf}
 PLAYERS = {".pgn": ("White", "Black"), ".pdn": ("Black", "White"), ".sgf": ("PB", "PW")}  # who begins, first
-GAMES = {".pgn": "Chess", ".pdn": "Checkers", ".sgf": "Go"}  # the classes of the games they are for
+GAMES = {
+    ".pgn": "chess",
+    ".pdn": "checkers",
+    ".sgf": "go",
+}  # the games they are for: all of two players, zero-sum
 
 
 def read_file(path: Path) -> tuple[list[Record], list[str]]:
@@ -29,8 +34,8 @@ def read_file(path: Path) -> tuple[list[Record], list[str]]:
     return records, flaws
 
 
-def write_file(path: Path, position: Position, players: list[str]) -> None:
-    """Add the game that led to this position to the file; `players` are the names of the first and second."""
+def write_file(path: Path, position: Position, players: tuple[str, str]) -> None:
+    """Add the game that led to this position to the file, with the names of the first and second player."""
     check_file(path, position)
     ending = path.suffix.lower()
     tags = dict(zip(PLAYERS[ending], players, strict=True))
@@ -53,7 +58,7 @@ def _result(position: Position, ending: str) -> str:
     """As the format writes it: 1-0 if the player who begins wins, or by how many points in Go."""
     if not position.is_over:
         return "*"
-    lead = position.utility(0)
+    lead = (position.utility(0) - position.utility(1)) / 2
     if ending == ".sgf":
         return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead):g}"
     return "1/2-1/2" if lead == 0 else "1-0" if lead > 0 else "0-1"
@@ -62,9 +67,9 @@ def _result(position: Position, ending: str) -> str:
 def check_file(path: Path, position: Position) -> None:
     """Can a game that goes on from this position be written there?"""
     _format(path)
-    wanted, name = GAMES[path.suffix.lower()], type(position.game).__name__
-    if name != wanted:
-        raise ValueError(f"{path.suffix} files are for {wanted}, not for {name}")
+    wanted, game = type(load(GAMES[path.suffix.lower()])), position.game
+    if not isinstance(game, wanted):
+        raise ValueError(f"{path.suffix} files are for {wanted.__name__}, not for {type(game).__name__}")
     if not path.parent.is_dir():
         raise ValueError(f"there is no folder {str(path.parent)!r}")
 

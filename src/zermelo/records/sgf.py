@@ -281,8 +281,7 @@ def _moves_of(position: Position) -> str:
     game, moves = position.game, []
     assert isinstance(game, Go)
     while position.moves:
-        name, position = position.moves[-1], position.undo()
-        action = game.parse_action(position.state, name)
+        action, position = position.actions[-1], position.undo()
         where = "" if action == game.pass_action else _point(game, action)
         moves.append(f";{'BW'[position.to_move]}[{where}]")
     return "".join(reversed(moves))

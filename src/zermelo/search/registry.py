@@ -59,7 +59,7 @@ class Search:
     no_trace: str | None = None  # why its tree cannot be recorded; None: it can
     window: bool = False  # keeps alpha and beta
     stops: bool = True  # at once, when time is out or at Ctrl-C
-    counts: str = "nodes"  # what `watch` is told
+    counts: str = "nodes"  # what `watch` reports
     is_compiled: bool = True  # takes `native`
     remembers: bool = False  # one search profits from those before it in the same game
     size: str | None = None  # the option that says how much memory it takes

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from zermelo.players.human import told as worth_told
+from zermelo.players.human import format_value
 from zermelo.players.levels import search_for
 from zermelo.position import Position
 from zermelo.search.decision import Limit, tidy
@@ -66,7 +66,7 @@ def hint(page: Connection, number: int | None, position: Position) -> None:
                 "path": quiet.findings.paths.get(decision.move, []),
                 "value": decision.value,
                 "proven": decision.proven,
-                "sentence": f"The computer would play {decision.move}, worth {worth_told(decision)}.",
+                "sentence": f"The computer would play {decision.move}, worth {format_value(decision)}.",
             }
         )
 

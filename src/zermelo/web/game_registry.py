@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zermelo.catalogue import FILE, GAMES, load
-from zermelo.game import Game, has
+from zermelo.game import Game
 from zermelo.games.entry import Heaps, Kind, Real, Truth, Whole
 from zermelo.games.tree.rules import Tree
 from zermelo.players.levels import LEVELS, can_play
@@ -187,8 +187,3 @@ def _tree(text: str) -> Game:
 def highest_level(game: Game) -> int:
     """The highest level at which the computer plays the game: 1 if no search can take it."""
     return len(LEVELS) if can_play(game) else 1
-
-
-def has_hidden_information(game: Game) -> bool:
-    """Does each player see only part of the state?"""
-    return has(game, "view")

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from zermelo.players.visibility import has_hidden_information
 from zermelo.position import Position, is_board
 from zermelo.web import analysis, refutation, review, tree
 from zermelo.web.errors import NO_TABLE, RequestError
-from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.messages import look_message, view_message
 from zermelo.web.position_reader import position_text
 from zermelo.web.protocol import Request

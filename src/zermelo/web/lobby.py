@@ -9,12 +9,13 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from zermelo.players.levels import search_for
+from zermelo.players.visibility import has_hidden_information
 from zermelo.position import Position
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
 from zermelo.web.computer_move import ComputerMove
 from zermelo.web.errors import HIDDEN, NO_LINK, NOT_YOURS, RequestError, describe_error, is_internal_error
-from zermelo.web.game_registry import GameRegistry, has_hidden_information, highest_level
+from zermelo.web.game_registry import GameRegistry, highest_level
 from zermelo.web.jobs import JobPool
 from zermelo.web.messages import table_message
 from zermelo.web.position_reader import PositionReader

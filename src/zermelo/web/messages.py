@@ -7,10 +7,10 @@ from typing import Any
 
 from zermelo.game import CHANCE
 from zermelo.players.levels import can_play
+from zermelo.players.visibility import has_hidden_information
 from zermelo.position import Position
 from zermelo.web.errors import RequestError
 from zermelo.web.evaluation import is_two_sided
-from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.outcome import outcome_of
 from zermelo.web.store import TableSummary
 from zermelo.web.table import ENGINE, OPEN, Seat, Table

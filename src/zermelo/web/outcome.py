@@ -6,7 +6,7 @@ import math
 from typing import Any, NamedTuple
 
 from zermelo.game import Game
-from zermelo.players.turns import outcome, winner
+from zermelo.players.outcome import outcome, winner
 from zermelo.position import Position
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from zermelo.answers import action_name
+from zermelo.players.visibility import has_hidden_information
 from zermelo.position import Position
 from zermelo.web.clock import GameClock
 from zermelo.web.errors import RequestError
-from zermelo.web.game_registry import GameRegistry, has_hidden_information
+from zermelo.web.game_registry import GameRegistry
 from zermelo.web.outcome import Ending
 from zermelo.web.store import SavedTable
 from zermelo.web.table import Seat, Table

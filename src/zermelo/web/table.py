@@ -9,14 +9,14 @@ from typing import Any
 
 from zermelo.game import CHANCE, Game
 from zermelo.players.chance import draw_outcome
+from zermelo.players.visibility import has_hidden_information, name_for
 from zermelo.position import Position, is_board
 from zermelo.web import limits
 from zermelo.web.clock import GameClock
 from zermelo.web.errors import RequestError
-from zermelo.web.game_registry import has_hidden_information
 from zermelo.web.outcome import Ending, outcome_of, outcome_of_ending
 from zermelo.web.position_reader import position_text
-from zermelo.web.visibility import Choice, choices, name_for
+from zermelo.web.visibility import Choice, choices
 
 PERSON, OPEN, ENGINE = "person", "open", "engine"
 

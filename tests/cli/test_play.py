@@ -1,115 +1,25 @@
-"""Players, and games in the terminal."""
+"""zermelo play: demonstrations, wrong options, and games in a real terminal."""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from zermelo.cli import main
-from zermelo.players.computer import Computer
-from zermelo.players.human import Human
-from zermelo.players.turns import Leave, TakeBack, outcome, take_back, take_turns
 from zermelo.position import Position
-from zermelo.search.decision import Limit
 
 TREE = "tree:((3 12) (2 4)) ((5 6) (1 9))"  # interpreted: nothing to compile
-
-
-class Script:
-    """Somebody at the keyboard, and what they get to read."""
-
-    def __init__(self, *words):
-        self.words, self.heard = list(words), []
-
-    def ask(self, prompt):
-        if not self.words:
-            raise EOFError
-        return self.words.pop(0)
-
-    def human(self):
-        return Human(self.ask, self.heard.append, Computer(Limit(depth=9)))
-
-
-def test_the_computer_plays_a_tree_perfectly():
-    computer = Computer(Limit(depth=5))
-    end = take_turns(Position(TREE), [computer, computer], lambda position, answer: None)
-    assert end.is_over
-    assert end.utility(0) == 6  # max(min(12, 4), min(6, 9))
-
-
-def test_the_same_seed_plays_the_same_game():
-    def moves(seed):
-        computer = Computer(Limit(depth=2), "iterative-deepening", seed)
-        return take_turns(Position("tic-tac-toe"), [computer, computer], lambda *_: None).moves
-
-    assert moves(3) == moves(3)
-    assert len({moves(seed) for seed in range(6)}) > 1
-
-
-def test_a_computer_without_time_for_a_move_says_so():
-    computer = Computer(Limit(nodes=1), "minimax")
-    with pytest.raises(ValueError, match="found no move for MAX"):
-        computer(Position(TREE))
-
-
-def test_a_human_is_asked_until_the_answer_is_a_move():
-    script = Script("7", "", "moves", "hint", " 2 ")
-    assert script.human()(Position(TREE)) == "2"
-    illegal, helped, moves, hint = script.heard
-    assert illegal.startswith("Move 1, '7', is not legal here; legal: 1, 2.")
-    assert helped.startswith("Type a move")
-    assert moves == "MAX can play 1, 2."
-    assert hint.startswith("The computer would play")
-
-
-@pytest.mark.parametrize("word", ["quit", "exit", None])
-def test_a_human_can_leave(word):
-    with pytest.raises(Leave):
-        Script(*[word] if word else []).human()(Position(TREE))
-
-
-def test_a_human_can_take_a_move_back_if_there_is_one():
-    script = Script("undo", "quit")
-    with pytest.raises(Leave):
-        script.human()(Position(TREE))
-    assert script.heard == ["There is no move of yours to take back."]
-    with pytest.raises(TakeBack):
-        Script("undo").human()(Position(TREE, "1 1"))
-
-
-def test_taking_back_goes_to_the_players_own_last_move():
-    assert take_back(Position("tic-tac-toe", "5 1 9 3")).moves == ("5", "1")
-    assert take_back(Position("tic-tac-toe", "5 1 9")).moves == ("5",)
-    assert take_back(Position("tic-tac-toe")).moves == ()
-
-
-def test_take_turns_takes_back_and_leaves():
-    seen = []
-    script = Script("1", "undo", "2", "quit")
-    end = take_turns(
-        Position("tic-tac-toe"),
-        [script.human(), lambda position: position.legal_moves[-1]],
-        lambda position, answer: seen.append((position.moves, answer)),
-    )
-    assert seen == [(("1",), "1"), (("1", "9"), "9"), ((), None), (("2",), "2"), (("2", "9"), "9")]
-    assert end.moves == ("2", "9")
-
-
-def test_the_outcome_in_words():
-    assert outcome(Position("tic-tac-toe", "1 4 2 5 3")) == "X wins (X 1, O -1)"
-    assert outcome(Position("tic-tac-toe", "1 2 3 5 4 7 6 9 8")) == "a draw (X 0, O 0)"
-    assert outcome(Position("tic-tac-toe", "1")) == "not finished: O to move"
-
-
-# ---------------------------------------------------------------------- zermelo play
 
 
 def test_without_a_terminal_it_demonstrates(capsys):
@@ -236,3 +146,119 @@ def test_leaving_by_key_shows_the_moves_so_far(key, code):
     assert "moves: 1 2" in text
     assert "Traceback" not in text
     assert left == code
+
+
+# ---------------------------------------------------------------------- one to many players, dice, cards
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+THREE, PIG, MAZE, KUHN = (
+    str(EXAMPLES / f"{name}.py") for name in ("three_stones", "pig", "maze", "kuhn_poker")
+)
+
+
+def typed(monkeypatch, *words):
+    """The words are what comes from standard input."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{word}\n" for word in words)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([THREE, "--algorithm", "mcts"], ["plays all 3 sides", "Cem plays ", " wins (Ali "]),
+        ([THREE], ["simulations", " wins (Ali "]),
+        ([PIG], ["against itself", "first plays roll", "chance: "]),
+        ([MAZE, "--algorithm", "uct", "--simulations", "20"], ["the computer plays", "\nscore "]),
+        ([KUHN], ["chance: ", "first plays ", "at random", "(first "]),
+        ([KUHN, "--algorithm", "random"], ["chance: ", "second plays "]),
+    ],
+)
+def test_demonstrations_of_all_kinds_of_games(arguments, words, capsys):
+    assert main(["play", *arguments, "--demo", "--seed", "2"]) == 0
+    out = capsys.readouterr().out
+    for word in words:
+        assert word in out
+
+
+@pytest.mark.parametrize("game", [THREE, KUHN])
+def test_their_json_repeats_with_the_seed_and_can_be_resumed(game, capsys):
+    options = [] if game == KUHN else ["--simulations", "50"]
+    records = []
+    for _ in range(2):
+        assert main(["play", game, "--json", "--seed", "4", *options]) == 0
+        records.append(json.loads(capsys.readouterr().out))
+    assert records[0] == records[1]
+    moves = records[0]["moves"]
+    end = Position(game, " ".join(moves))
+    assert list(records[0]["utility"].values()) == [end.utility(i) for i in range(end.game.players)]
+    assert main(["play", game, "--json", "--position", " ".join(moves[:3]), *options]) == 0
+    assert json.loads(capsys.readouterr().out)["moves"][:3] == moves[:3]
+
+
+@pytest.mark.parametrize("side", ["Cem", "third", "3"])
+def test_any_side_of_three(side, monkeypatch, capsys):
+    typed(monkeypatch, "1", "1", "1", "1", "1")
+    assert main(["play", THREE, "--terminal", "--side", side, "--simulations", "50"]) == 0
+    out = capsys.readouterr().out
+    assert "you are Cem, the computer is Ali and Bo." in out
+    assert "Ali plays" in out
+    assert "Bo plays" in out
+    assert "Cem plays" not in out
+    assert " wins (Ali" in out
+
+
+def test_several_people_at_one_prompt(monkeypatch, capsys):
+    typed(monkeypatch, "1", "2", "quit")
+    assert main(["play", THREE, "--terminal", "--side", "Ali,Bo", "--simulations", "50"]) == 0
+    out = capsys.readouterr().out
+    assert "you are Ali and Bo, the computer is Cem." in out
+    assert "Ali plays 1" in out
+    assert "Cem plays" in out
+    assert "not finished: Ali to move" in out
+
+
+def test_dice_at_the_prompt_and_a_resumed_game(monkeypatch, capsys):
+    typed(monkeypatch, "roll", "quit")
+    assert main(["play", PIG, "--terminal", "--seed", "5", "--simulations", "20"]) == 0
+    out = capsys.readouterr().out
+    assert "chance: " in out
+    moves = out.rpartition("moves: ")[2].strip()
+    assert moves.startswith("roll ")
+    typed(monkeypatch, "quit")
+    assert main(["play", PIG, "--terminal", "--position", moves]) == 0
+    assert f"moves: {moves}" in capsys.readouterr().out
+
+
+def test_one_player_at_the_prompt(monkeypatch, capsys):
+    way = "east east undo east south south east east north north east east south south"
+    typed(monkeypatch, *way.split(" "))
+    assert main(["play", MAZE, "--terminal"]) == 0
+    out = capsys.readouterr().out
+    assert "you are walker." in out
+    assert "score 8\n" in out
+    assert "draw" not in out
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_cards_stay_hidden_at_the_prompt(seed, monkeypatch, capsys):
+    typed(monkeypatch, "moves", "hint", "bet", "bet")
+    assert main(["play", KUHN, "--terminal", "--seed", str(seed), "--side", "second"]) == 0
+    out = capsys.readouterr().out
+    assert "the computer is first, which moves at random" in out
+    mine = out.partition("second ")[2]
+    card = next(letter for letter in re.findall(r"first \?, second ([JQK])", out))
+    assert mine
+    assert not ({"J", "Q", "K"} - {card}) & set(re.findall(r"\b[JQK]\b", out))
+    assert "chance: …" in out
+    assert f"chance: {card}" in out
+
+
+def test_a_search_that_cannot_see_is_refused(capsys):
+    assert main(["play", KUHN, "--demo", "--algorithm", "mcts"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("zermelo: mcts needs a game of perfect information; KuhnPoker() has hidden info")
+    assert error.endswith("try random\n")
+
+
+def test_wrong_sides_of_three(capsys):
+    assert main(["play", THREE, "--side", "Dan"]) == 2
+    assert "the sides are first (Ali), second (Bo) and third (Cem)" in capsys.readouterr().err
