@@ -194,13 +194,17 @@ def test_an_edit_of_its_game_is_seen(monkeypatch):
     assert both(judged, guide) != before
 
 
+class Nim(PlainNim):
+    """A class of its own: that its guide does not compile is known of the class from then on."""
+
+
 class Uncompilable(Own):
     def evaluate(self, state, player):
         return float(str(player))
 
 
 def test_a_guide_that_does_not_compile_is_interpreted_and_named(capsys):
-    guide = Uncompilable(PlainNim(2))
+    guide = Uncompilable(Nim(2))
     state = guide.game.initial()
     assert run(judged, guide.game, state, guide, stop=Memory(1), native=True) == run(
         judged, guide.game, state, guide, stop=Memory(1), native=False

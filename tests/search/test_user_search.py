@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -124,7 +125,8 @@ def test_without_a_depth_it_goes_deeper_while_there_is_time(file):
 
 
 def test_what_does_not_compile_is_interpreted_and_says_why(file, capfd):
-    assert analyze("tic-tac-toe", f"{file}:not_compiled", Limit(depth=1)).value == 1
+    shutil.copy(Path(EXAMPLE).with_name("stones.py"), "alone.py")  # a class of which nothing was said before
+    assert analyze("alone.py", f"{file}:not_compiled", Limit(depth=1)).value == 1
     said = capfd.readouterr().err.splitlines()[-1]
     assert said.startswith("my_search.py:")
     assert said.endswith("not_compiled is interpreted instead, many times slower.")

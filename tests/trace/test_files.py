@@ -70,7 +70,7 @@ def test_the_engine_is_drawn_too(run):
         (["--out", "tree"], "ends in .svg, .tex, .json, not 'tree'"),
         (["--out", "tree.svg", "--overlays"], "--overlays makes slides for LaTeX"),
         (["--overlays"], "--overlays makes slides for LaTeX"),
-        (["--out", "tree.svg", "--steps"], "--steps are told on the terminal"),
+        (["--out", "tree.svg", "--steps"], "--steps are printed on the terminal"),
         (["--out", "nowhere/tree.svg"], "there is no folder 'nowhere'"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -69,7 +70,7 @@ def play(
     random.
     """
     asked = (side, time, budget, depth, algorithm, simulations, threads, table, memory, seed, save)
-    demo = demo or as_json or not (terminal or sys.stdin.isatty())
+    demo = demo or as_json or not (sys.stdin.isatty() or (terminal and _has_input()))
     if not (demo or terminal or position or any(x is not None for x in asked)):
         run_server((game,), "127.0.0.1", None, save=True, browser=True)
         return
@@ -104,6 +105,14 @@ def play(
         end = TerminalGame(game, computer, humans).play(start)
     if save is not None:
         _save(save, end, [] if demo else humans)
+
+
+def _has_input() -> bool:
+    """Is there something to read? A closed input was replaced by the null device."""
+    try:
+        return not os.path.samestat(os.fstat(sys.stdin.fileno()), os.stat(os.devnull))
+    except (OSError, ValueError):  # not a file
+        return True
 
 
 def _save(file: Path, end: Position, humans: list[int]) -> None:

@@ -80,7 +80,8 @@ class Nim(Game):
         """The state of a line such as `1,3,5,7 first`; without a player, the first is to move."""
         words = text.split()
         named = words.pop() if words and words[-1].isalpha() else self.player_name(0)
-        if named not in self.player_names:
+        names = [self.player_name(player) for player in range(self.players)]
+        if named not in names:
             raise ValueError(f"the player to move is first or second, not {named!r}")
         sizes = "".join(words).split(",")
         if not all(size.isdecimal() for size in sizes) or len(sizes) != len(self.heaps):
@@ -93,4 +94,4 @@ class Nim(Game):
             raise ValueError(
                 f"no heap of {self.name} is larger than {self.most}, but one here has {max(heaps)}"
             )
-        return State(heaps, self.player_names.index(named))
+        return State(heaps, names.index(named))
